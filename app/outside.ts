@@ -3,6 +3,7 @@ import { createPaystack } from '#outside/cards/paystack.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { carriersOver, createCarriers } from '#outside/carriers/carriers.ts';
 import { PATIENCE, type Patience, type Report } from '#outside/carriers/service.ts';
+import { certificates } from '#outside/certificates/certificates.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import { africasTalkingSms } from '#outside/sms/africas-talking.ts';
 import { httpSms } from '#outside/sms/http.ts';
@@ -16,15 +17,26 @@ import type { RuleBook } from '#platform/config/rule-book.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardProcessor, cardProcessors } from '#platform/ports/cards.ts';
+import { type Mail, refusedForOne } from '#platform/ports/mail.ts';
 import type { Portals } from '#platform/ports/portals.ts';
+import type { Push } from '#platform/ports/push.ts';
 import type { Sms } from '#platform/ports/sms.ts';
+import type { Health } from '#platform/telemetry/health.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 import { pushOf } from './push.ts';
 
 type Outside = Pick<
   Platform,
-  'sms' | 'mail' | 'cards' | 'portals' | 'webhooks' | 'push' | 'carriers' | 'carrierSecrets'
+  | 'sms'
+  | 'mail'
+  | 'cards'
+  | 'portals'
+  | 'webhooks'
+  | 'push'
+  | 'certificates'
+  | 'carriers'
+  | 'carrierSecrets'
 >;
 
 interface Place {
@@ -33,37 +45,40 @@ interface Place {
   readonly db: Db;
   readonly secret: string;
   readonly log: Log;
+  readonly health: Health;
   /** The sandbox's stand-ins, if it is on. */
   readonly standIns: StandIns | undefined;
 }
 
 /** The ways out into the world: to the providers that are configured, or to the sandbox's stand-ins. */
 export async function outsideOf(place: Place): Promise<Outside> {
-  const { config, rules, log, standIns } = place;
+  const { config, rules, log, health, standIns } = place;
   if (!config.workers) return closedOutside(place);
   return {
-    sms: smsOf(config, standIns, rules),
-    mail: createMail(mailProvider(config, standIns)),
+    sms: smsOf(config, standIns, rules, health),
+    mail: recordedMail(createMail(mailProvider(config, standIns)), health),
     cards: cardProcessors(await processorsOf(config, standIns, log)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: createWebhooks({ toLoopback: config.webhooksToLoopback }),
-    push: await pushOf({ ...place, standIn: standIns?.push.url }),
-    ...carriersOf(config, standIns, rules, log),
+    push: recordedPush(await pushOf({ ...place, standIn: standIns?.push.url }), health),
+    certificates,
+    ...carriersOf(place),
   };
 }
 
 /** With `WORKERS=off`: pages show what they always show, and each way out refuses. */
 async function closedOutside(place: Place): Promise<Outside> {
-  const { config, rules, log, standIns } = place;
+  const { config, rules, log, health, standIns } = place;
   const push = await pushOf({ ...place, standIn: standIns?.push.url });
   const { callbackSecrets, inboundSecret } = standIns?.carriers ?? config.carriers;
   return {
-    sms: { ...smsOf(config, standIns, rules), send: outsideOff },
-    mail: { send: outsideOff, close: () => undefined },
+    sms: { ...smsOf(config, standIns, rules, health), send: outsideOff },
+    mail: { send: outsideOff, converse: outsideOff, close: () => undefined },
     cards: cardProcessors((await processorsOf(config, standIns, log)).map(closedCards)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: { faultOf: outsideOff, post: outsideOff },
     push: { publicKey: push.publicKey, accepts: outsideOff, send: outsideOff },
+    certificates: { read: outsideOff },
     carriers: carriersOver(() => ({ callWithRetries: outsideOff, callOnce: outsideOff })),
     carrierSecrets: { callbackSecrets, inboundSecret },
   };
@@ -105,13 +120,18 @@ async function processorsOf(
   return processors;
 }
 
-function smsOf(config: Config, standIns: StandIns | undefined, rules: RuleBook): Sms {
+function smsOf(
+  config: Config,
+  standIns: StandIns | undefined,
+  rules: RuleBook,
+  health: Health,
+): Sms {
   const providers = smsProviders(config, standIns);
   const patience = {
     breakAfter: rules.count('SMS_BREAKS_AFTER', SMS_PATIENCE.breakAfter),
     halfOpenAfterMs: rules.duration('SMS_HALF_OPEN_AFTER', SMS_PATIENCE.halfOpenAfterMs),
   };
-  if (providers.length > 0) return createSms(providers, patience);
+  if (providers.length > 0) return createSms(providers, patience, health);
   return {
     // readConfig has made sure that each brand served writes to its players by e-mail
     async send() {
@@ -143,6 +163,35 @@ function mailProvider(config: Config, standIns: StandIns | undefined) {
   return provider;
 }
 
+/** A refusal of one recipient says nothing about the server. */
+function recordedMail(mail: Mail, health: Health): Mail {
+  return {
+    ...mail,
+    async send(letter) {
+      try {
+        await mail.send(letter);
+        health.succeeded('mail');
+      } catch (error) {
+        if (!refusedForOne(error)) health.failed('mail', error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Push services are of many makers: an end of a subscription is an answer, too. */
+function recordedPush(push: Push, health: Health): Push {
+  return {
+    ...push,
+    async send(target, message) {
+      const outcome = await push.send(target, message);
+      if (outcome === 'taken' || outcome === 'gone') health.succeeded('push');
+      else health.failed('push', { code: outcome });
+      return outcome;
+    },
+  };
+}
+
 /** The portals of the brands with whose operators a secret was agreed on. */
 function agreedPortals({ portalSecrets }: Config): Portals {
   return {
@@ -155,16 +204,19 @@ function agreedPortals({ portalSecrets }: Config): Portals {
 }
 
 /** The carriers' services that are configured, or the sandbox's, and the secrets they sign with. */
-function carriersOf(
-  { carriers: { services, callbackSecrets, inboundSecret } }: Config,
-  standIns: StandIns | undefined,
-  rules: RuleBook,
-  log: Log,
-): Pick<Platform, 'carriers' | 'carrierSecrets'> {
+function carriersOf({
+  config,
+  standIns,
+  rules,
+  log,
+  health,
+}: Place): Pick<Platform, 'carriers' | 'carrierSecrets'> {
+  const { services, callbackSecrets, inboundSecret } = config.carriers;
   const carriers = createCarriers(
     standIns?.carriers.access ?? services,
     reportTo(log),
     patienceOf(rules),
+    health,
   );
   return { carriers, carrierSecrets: standIns?.carriers ?? { callbackSecrets, inboundSecret } };
 }

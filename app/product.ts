@@ -23,6 +23,7 @@ import { CONNECTION_LIMITS } from '#platform/realtime/connection-limit.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';
 import { openErrorReports } from '#platform/telemetry/error-reports.ts';
+import { createHealth } from '#platform/telemetry/health.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createTransactions } from '#platform/transaction.ts';
@@ -83,7 +84,8 @@ export async function createProduct(
   const start = secretAtStart(config);
   const database = await migratedDatabase(config, log, start);
   const { db, pool } = database;
-  const jobs = createJobs({ pool, clock, log, workers });
+  const health = createHealth(clock);
+  const jobs = createJobs({ pool, clock, log, health, workers });
   const leave = { begun: false };
   const isLeaving = () => leave.begun;
   const app = await createHttpServer({
@@ -111,25 +113,22 @@ export async function createProduct(
     mayFollow: mayFollow(db, clock),
     presence: chatPresence,
   });
-  const { presence, publish } = realtime;
+  const { presence, publish, pingRedis } = realtime;
   const transactions = createTransactions({ db, clock, jobs, send: publish });
   const secret = start.secret();
   const standIns = await standInsOf(app, { config, clock, texts, live: workers });
-  const outside = await outsideOf({ config, rules, db, secret, log, standIns });
+  const outside = await outsideOf({ config, rules, db, secret, log, health, standIns });
   const files = await storageOf(config);
   const pictures = createPictureReader(log);
-  const base = { config, rules, clock, db, transactions, jobs, log, texts, secret, random };
+  const base = { config, rules, clock, db, transactions, jobs, log, health, texts, secret, random };
   const cards = overrides.cards ? soleProcessor(overrides.cards) : outside.cards;
-  const platform: Platform = { ...base, presence, files, pictures, ...outside, cards };
+  const platform: Platform = { ...base, presence, pingRedis, files, pictures, ...outside, cards };
 
   await serveApi(app, platform, realtime, { standIns, isLeaving, pool, reports });
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
-  if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
-  if (config.production) await adviseFirstAdministrator(platform);
-  const unserved = await listUnservedBrands(db);
-  if (unserved.length > 0) log.error({ brands: unserved }, UNSERVED);
+  await adviseOperator(platform);
 
   const after = async () => {
     await pictures.close();
@@ -144,6 +143,15 @@ export async function createProduct(
 async function logOf({ logLevel, errorReports }: Config, { log }: Overrides) {
   const reports = errorReports && (await openErrorReports(errorReports));
   return { reports, log: log ?? createLog(logLevel, undefined, reports?.report) };
+}
+
+/** Says in the log what an operator should know at a start. */
+async function adviseOperator(platform: Platform): Promise<void> {
+  const { config, log, db } = platform;
+  if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
+  if (config.production) await adviseFirstAdministrator(platform);
+  const unserved = await listUnservedBrands(db);
+  if (unserved.length > 0) log.error({ brands: unserved }, UNSERVED);
 }
 
 interface Parts extends Pick<Product, 'app' | 'realtime'> {

@@ -9,11 +9,13 @@ import type { PictureReader } from './files/picture-reader.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Carriers } from './ports/carriers.ts';
+import type { Certificates } from './ports/certificates.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Push } from './ports/push.ts';
 import type { Webhooks } from './ports/reach.ts';
 import type { Sms } from './ports/sms.ts';
 import type { Presence } from './realtime/presence.ts';
+import type { Health } from './telemetry/health.ts';
 import type { Log } from './telemetry/log.ts';
 import type { ServerTexts } from './texts.ts';
 import type { Transactions } from './transaction.ts';
@@ -33,6 +35,10 @@ export interface Platform {
   readonly files: FileStorage;
   readonly pictures: PictureReader;
   readonly log: Log;
+  /** The outcomes of providers and jobs on this node. */
+  readonly health: Health;
+  /** Asks Redis for an answer, where it is set. */
+  readonly pingRedis: (() => Promise<void>) | undefined;
   readonly texts: ServerTexts;
   /** Sends immediately. Transactions send by `features/foundation/messages`, whose mail leaves after the commit. */
   readonly mail: Mail;
@@ -42,6 +48,7 @@ export interface Platform {
   readonly portals: Portals;
   readonly webhooks: Webhooks;
   readonly push: Push;
+  readonly certificates: Certificates;
   /** The card processors; outside the sandbox there may be none. */
   readonly cards: CardProcessors;
   /** Keys one-way hashes; the same on every node. */

@@ -1,5 +1,6 @@
 import { CarrierError } from '#platform/ports/carrier-error.ts';
 import type { Carriers } from '#platform/ports/carriers.ts';
+import type { Health } from '#platform/telemetry/health.ts';
 import { createDcb } from './dcb.ts';
 import { createKenya } from './kenya.ts';
 import { createOperatorData } from './operator-data.ts';
@@ -32,10 +33,11 @@ export function createCarriers(
   access: CarrierAccess,
   report: Report,
   patience: Patience = PATIENCE,
+  health?: Health,
 ): Carriers {
   return carriersOver((name) => {
     const known = access[name];
-    return known ? createCarrierService(name, known, report, patience) : absent(name);
+    return known ? createCarrierService(name, known, report, patience, health) : absent(name);
   });
 }
 

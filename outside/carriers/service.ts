@@ -1,5 +1,6 @@
 import {
   BrokenCircuitError,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
@@ -9,6 +10,7 @@ import {
 } from 'cockatiel';
 import type { z } from 'zod';
 import { CarrierError, type CarrierFault } from '#platform/ports/carrier-error.ts';
+import type { Health } from '#platform/telemetry/health.ts';
 import { carrierCalls } from './meter.ts';
 
 /** Address and credentials of a service. */
@@ -57,12 +59,14 @@ export function createCarrierService(
   access: ServiceAccess,
   report: Report,
   patience: Patience = PATIENCE,
+  health?: Health,
 ): CarrierService {
   const isAway = (error: unknown) => error instanceof CarrierError && error.fault === 'unavailable';
   const breaker = circuitBreaker(handleWhen(isAway), {
     halfOpenAfter: patience.halfOpenAfterMs,
     breaker: new ConsecutiveBreaker(patience.breakAfter),
   });
+  breaker.onStateChange((state) => health?.cut(`carrier:${service}`, state === CircuitState.Open));
   const again = retry(handleWhen(isAway), {
     maxAttempts: patience.retries,
     backoff: new ExponentialBackoff({ initialDelay: patience.firstWaitMs }), // with jitter
@@ -74,6 +78,10 @@ export function createCarrierService(
       const ms = Math.round(performance.now() - started);
       carrierCalls.observe({ service, call, outcome }, ms / 1000);
       report({ service, call, outcome, ms }, error);
+      // a refusal or an unknown subscriber is an answer, too
+      if (error?.fault === 'unavailable' || error?.fault === 'malformed') {
+        health?.failed(`carrier:${service}`, error.cause ?? { reason: error.fault });
+      } else health?.succeeded(`carrier:${service}`);
     };
     try {
       const answer = await exchange(service, access, call, body, reply, patience.timeoutMs);

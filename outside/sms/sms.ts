@@ -1,11 +1,13 @@
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
 } from 'cockatiel';
 import { type OutgoingSms, type Sms, SmsFailed } from '#platform/ports/sms.ts';
+import type { Health } from '#platform/telemetry/health.ts';
 import { smsSends } from './meter.ts';
 import type { SmsProvider } from './provider.ts';
 
@@ -24,14 +26,21 @@ export const SMS_PATIENCE: SmsPatience = { breakAfter: 3, halfOpenAfterMs: 60_00
 export function createSms(
   providers: readonly SmsProvider[],
   patience: SmsPatience = SMS_PATIENCE,
+  health?: Health,
 ): Sms {
-  const ways = providers.map((provider) => ({ provider, breaker: breakerOf(patience) }));
+  const ways = providers.map((provider) => {
+    const breaker = breakerOf(patience);
+    breaker.onStateChange((state) =>
+      health?.cut(`sms:${provider.name}`, state === CircuitState.Open),
+    );
+    return { provider, breaker };
+  });
   return {
     async send(message) {
       let failure: SmsFailed | undefined;
       for (const { provider, breaker } of ways) {
         try {
-          return await attempt(provider, breaker, message);
+          return await attempt(provider, breaker, message, health);
         } catch (error) {
           if (!(error instanceof SmsFailed)) throw error;
           failure = error;
@@ -54,15 +63,22 @@ function breakerOf({ breakAfter, halfOpenAfterMs }: SmsPatience): CircuitBreaker
   });
 }
 
-async function attempt(provider: SmsProvider, breaker: CircuitBreakerPolicy, sms: OutgoingSms) {
+async function attempt(
+  provider: SmsProvider,
+  breaker: CircuitBreakerPolicy,
+  sms: OutgoingSms,
+  health: Health | undefined,
+) {
   const { name } = provider;
   try {
     const accepted = await breaker.execute(() => provider.send(sms));
     smsSends.inc({ provider: name, outcome: 'accepted' });
+    health?.succeeded(`sms:${name}`);
     return accepted;
   } catch (error) {
     if (error instanceof SmsFailed) {
       smsSends.inc({ provider: name, outcome: error.failure });
+      if (error.failure !== 'blocked') health?.failed(`sms:${name}`, error);
       throw error;
     }
     if (!(error instanceof BrokenCircuitError)) throw error;

@@ -4,11 +4,13 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { aloneAtStart } from '../database/start-lock.ts';
+import type { Health } from '../telemetry/health.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Alarm } from './alarm.ts';
 import { runAllDue } from './due.ts';
 import { makeQueue, type NamedJob, openQueue, storing } from './queue.ts';
 import { recordRun, startSchedules } from './schedules.ts';
+import { type QueueState, queueStates } from './state.ts';
 import { type RunJob, startWorkers } from './workers.ts';
 
 /** Running jobs are given up after this time, and run again on another node. */
@@ -38,6 +40,8 @@ export interface Jobs {
   /** Stops taking jobs: running ones are finished, and new ones are left to other nodes. */
   rest(): Promise<void>;
   stop(): Promise<void>;
+  /** The queues of all names, for the status page. */
+  states(): Promise<QueueState[]>;
   /** Runs all jobs that are due by the clock, here and now; for tests. */
   runDue(): Promise<number>;
 }
@@ -46,11 +50,13 @@ interface Options {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
+  /** Records how the jobs of each name fare. */
+  readonly health?: Health;
   /** `false`: jobs are stored but only run by `runDue`. */
   readonly workers: boolean;
 }
 
-export function createJobs({ pool, clock, log, workers }: Options): Jobs {
+export function createJobs({ pool, clock, log, health, workers }: Options): Jobs {
   const handlers = new Map<string, JobHandler>();
   const lasting = new Set<Promise<void>>();
   const schedules = new Map<string, string>();
@@ -99,7 +105,7 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
         await startSchedules(boss, pool, schedules);
       });
       if (!workers) return;
-      alarm = await startWorkers(handlers.keys(), { boss, pool, log, run });
+      alarm = await startWorkers(handlers.keys(), { boss, pool, log, health, run });
     },
     async rest() {
       await alarm?.stop();
@@ -112,6 +118,7 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
       await Promise.race([Promise.all(lasting), patience]);
     },
+    states: () => queueStates(boss, pool, clock.now()),
     async runDue() {
       let count = 0;
       do {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { JobResult, PgBoss } from 'pg-boss';
 import { jobRuns } from '../telemetry/counts.ts';
+import type { Health } from '../telemetry/health.ts';
 import type { Log } from '../telemetry/log.ts';
 import { inSpan } from '../telemetry/span.ts';
 import { type Alarm, wakeWhatIsDue } from './alarm.ts';
@@ -20,20 +21,23 @@ interface Options {
   readonly boss: PgBoss;
   readonly pool: Pool;
   readonly log: Log;
+  readonly health: Health | undefined;
   readonly run: RunJob;
 }
 
 /** A worker for each queue, and the alarm that wakes them. */
 export async function startWorkers(names: Iterable<string>, options: Options): Promise<Alarm> {
-  const { boss, pool, log, run } = options;
+  const { boss, pool, log, health, run } = options;
   const attempt = async (id: string, name: string, data: unknown): Promise<JobResult> => {
     const done = jobRuns.startTimer({ job: name });
     try {
       await inSpan(`job ${name}`, () => run(name, data));
       done({ outcome: 'done' });
+      health?.succeeded(`job:${name}`);
       return { id, status: 'completed' };
     } catch (error) {
       done({ outcome: 'failed' });
+      health?.failed(`job:${name}`, error);
       log.error({ err: error, job: name, data }, 'job failed, will be retried');
       return { id, status: 'failed' };
     }

@@ -2,7 +2,31 @@
 export interface Mail {
   /** Sends one e-mail. Throws if the provider does not accept it. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Sends one e-mail over a connection of its own, and returns the server's answer at each step. */
+  converse(mail: OutgoingMail): Promise<readonly MailStep[]>;
   close(): void;
+}
+
+/** The steps of a conversation with a mail server, in their order. */
+export const MAIL_STEPS = [
+  'connect',
+  'ehlo',
+  'starttls',
+  'auth',
+  'mail_from',
+  'rcpt_to',
+  'data',
+  'message',
+] as const;
+
+/** One step, and the server's answer. */
+export interface MailStep {
+  readonly step: (typeof MAIL_STEPS)[number];
+  /** The code of the answer; `null` without an answer. */
+  readonly code: number | null;
+  /** The words of the answer, or the error without one. */
+  readonly answer: string;
+  readonly isDone: boolean;
 }
 
 export interface OutgoingMail {
@@ -29,4 +53,9 @@ export interface MailAttachment {
 export function refusedForGood(error: unknown): boolean {
   const { responseCode, code } = Object(error);
   return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}
+
+/** True for a refusal of one recipient or content; the server takes other mail. */
+export function refusedForOne(error: unknown): boolean {
+  return refusedForGood(error) && Object(error).command !== 'MAIL FROM';
 }

@@ -13,3 +13,11 @@ export async function connectRedis(io: Server, url: string, log: Log): Promise<R
   io.adapter(createShardedAdapter(...clients));
   return [...clients];
 }
+
+/** Asks Redis for an answer. */
+export function pingOf(client: Redis | undefined): (() => Promise<void>) | undefined {
+  if (!client) return undefined;
+  return async () => {
+    await client.ping();
+  };
+}

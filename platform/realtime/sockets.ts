@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Log } from '../telemetry/log.ts';
-import { connectRedis } from './broker.ts';
+import { connectRedis, pingOf } from './broker.ts';
 import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
 import { createFanOut } from './fan-out.ts';
 import { createFollowing, type Follower, MAX_CHANNELS, type PlayerSocket } from './following.ts';
@@ -26,6 +26,8 @@ export interface Realtime {
   /** Closes sockets without a live session, and leaves channels that their player may no longer follow. Also runs regularly. */
   dropEnded(): Promise<void>;
   connections(): number;
+  /** Asks Redis for an answer, where the nodes are connected over it. */
+  readonly pingRedis: (() => Promise<void>) | undefined;
   /**
    * Closes the connections one by one within `withinMs`. Each client connects again, through a balancer to another node,
    * and asks for the entries it missed.
@@ -121,6 +123,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     dropEnded,
     publish: fanOut.publish,
     connections: () => io.engine.clientsCount,
+    pingRedis: pingOf(redis[0]),
     async release(withinMs) {
       const sockets = [...io.sockets.sockets.values()];
       for (const [at, socket] of sockets.entries()) {
