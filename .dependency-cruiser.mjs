@@ -25,7 +25,7 @@ const DISTRICTS = {
   money: 'subscriptions payments carriers coins store',
   play: 'games leaderboards events friends matches matchmaking tournaments event-page calendar seasons moments',
   community: 'chat brands-and-legal support sharing profile home',
-  office: 'players-desk figures console exchange',
+  office: 'players-desk figures console status exchange',
 };
 
 /** Files that may look up: the typed client takes the type of the published API, and the wiring starts the sandbox with its stand-ins. */

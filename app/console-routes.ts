@@ -86,6 +86,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/store', '../features/money/store/screens/console/store.tsx'),
     route('console/store/orders', '../features/money/store/screens/console/store-orders.tsx'),
     route('console/setup', '../features/office/console/screens/setup.tsx'),
+    route('console/status', '../features/office/status/screens/console/status.tsx'),
     route('console/audit', '../features/office/console/screens/audit.tsx'),
     route('console/keys', '../features/foundation/identity/screens/console/keys.tsx'),
     route('console/webhooks', '../features/foundation/webhooks/screens/console/webhooks.tsx'),

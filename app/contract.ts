@@ -23,6 +23,7 @@ import { bracketExchangeCalls } from '#features/office/exchange/bracket.contract
 import { exchangeCalls } from '#features/office/exchange/exchange.contract.ts';
 import { figuresCalls } from '#features/office/figures/figures.contract.ts';
 import { playersDeskCalls } from '#features/office/players-desk/players-desk.contract.ts';
+import { statusCalls } from '#features/office/status/status.contract.ts';
 import { calendarCalls } from '#features/play/calendar/calendar.contract.ts';
 import { editingCalls } from '#features/play/events/editing.contract.ts';
 import { entrantsCalls } from '#features/play/events/entrants.contract.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...exchangeCalls,
   ...bracketExchangeCalls,
   ...consoleCalls,
+  ...statusCalls,
   ...calendarCalls,
   ...storeCalls,
   ...storeKeepingCalls,

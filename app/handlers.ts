@@ -27,6 +27,7 @@ import { consoleHandlers } from '#features/office/console/server/index.ts';
 import { exchangeHandlers } from '#features/office/exchange/server/index.ts';
 import { figuresHandlers } from '#features/office/figures/server/index.ts';
 import { playersDeskHandlers } from '#features/office/players-desk/server/index.ts';
+import { statusHandlers } from '#features/office/status/server/index.ts';
 import { calendarHandlers } from '#features/play/calendar/server/index.ts';
 import {
   currentEventsOf,
@@ -101,6 +102,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...consentsHandlers(platform),
     ...accountHandlers(platform, allPersonalData(platform)),
     ...consoleHandlers(platform),
+    ...statusHandlers(platform),
     ...brandsAndLegalHandlers(platform),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { chatPresence } from '#features/community/chat/server/index.ts';
 import { type Billers, listUnservedBrands } from '#features/money/subscriptions/server/index.ts';
 import { adviseFirstAdministrator } from '#features/office/players-desk/server/index.ts';
+import { reportRegularly } from '#features/office/status/server/index.ts';
 import { refuseUnfinishedRestore } from '#platform/backup/restored-copy.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -128,9 +129,11 @@ export async function createProduct(
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
+  const reporting = workers ? reportRegularly(platform) : undefined;
   await adviseOperator(platform);
 
   const after = async () => {
+    await reporting?.stop();
     await pictures.close();
     outside.mail.close();
     for (const part of [standIns, database, reports]) await part?.close();

@@ -26,6 +26,7 @@ export interface NavigationItem {
     | 'support'
     | 'vouchers'
     | 'store'
+    | 'status'
     | 'audit'
     | 'keys'
     | 'webhooks';
@@ -72,6 +73,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   { name: 'games', to: '/console/games', group: 'platform', roles: ['organiser'] },
   { name: 'store', to: '/console/store', group: 'platform', roles: ['organiser'] },
   { name: 'setup', to: '/console/setup', group: 'platform', roles: ['organiser'] },
+  { name: 'status', to: '/console/status', group: 'platform', roles: ['administrator'] },
   { name: 'audit', to: '/console/audit', group: 'platform', roles: EVERYBODY },
   { name: 'keys', to: '/console/keys', group: 'platform', roles: EVERYBODY },
   { name: 'webhooks', to: '/console/webhooks', group: 'platform', roles: ['organiser'] },

@@ -23,6 +23,7 @@ import { bracketExchangeCalls } from '#features/office/exchange/bracket.contract
 import { exchangeCalls } from '#features/office/exchange/exchange.contract.ts';
 import { figuresCalls } from '#features/office/figures/figures.contract.ts';
 import { playersDeskCalls } from '#features/office/players-desk/players-desk.contract.ts';
+import { statusCalls } from '#features/office/status/status.contract.ts';
 import { calendarCalls } from '#features/play/calendar/calendar.contract.ts';
 import { editingCalls } from '#features/play/events/editing.contract.ts';
 import { entrantsCalls } from '#features/play/events/entrants.contract.ts';
@@ -125,5 +126,11 @@ export const SERVICE_CHAPTERS: readonly Chapter[] = [
   chapter('Players desk', 'Officials look after players and roles.', playersDeskCalls),
   chapter('Support desk', 'Support answers tickets.', ticketQueueCalls),
   chapter('Moderation', 'Moderators keep the chat fair.', moderationCalls),
-  chapter('Console', 'The audit log and figures.', consoleCalls, figuresCalls),
+  chapter(
+    'Console',
+    'The audit log, figures and the state of the deployment.',
+    consoleCalls,
+    figuresCalls,
+    statusCalls,
+  ),
 ];

@@ -48,6 +48,12 @@ const people: SchemaNames = {
   PrivacyRequest: calls.privacyRequest.reply,
 };
 
+const status = calls.systemStatus.reply.shape;
+const operations: SchemaNames = {
+  ServiceState: status.carriers.element,
+  Probe: status.nodes.element.shape.storage,
+};
+
 const events: SchemaNames = {
   Game: itemOf(calls.events).shape.game,
   GameAccount: itemOf(calls.getGameAccounts),
@@ -120,4 +126,5 @@ export const NAMES: SchemaNames = {
   ...tournaments,
   ...money,
   ...desks,
+  ...operations,
 };

@@ -48,6 +48,7 @@ interface Namespaces {
   notifications: typeof import('#locales/en/notifications.json');
   'points-console': typeof import('#locales/en/points-console.json');
   seasons: typeof import('#locales/en/seasons.json');
+  'console-status': typeof import('#locales/en/console-status.json');
   'console-setup': typeof import('#locales/en/console-setup.json');
   sharing: typeof import('#locales/en/sharing.json');
   standings: typeof import('#locales/en/standings.json');

@@ -88,7 +88,7 @@ async function send(platform: Platform, message: Row) {
   const content = openContent(secret, message);
   if (channel === 'sms') {
     const { text, brand, template } = content as OutboxSms; // by its channel
-    return sendText(platform, {
+    await sendText(platform, {
       id,
       audience: brandOfCode(brand ?? '')?.audience ?? null,
       playerId: message.player_id,
@@ -96,6 +96,7 @@ async function send(platform: Platform, message: Row) {
       text,
       purpose: template ?? 'message',
     });
+    return;
   }
   const { brand: code, ...letter } = content as OutboxMail; // by its channel
   const brand = brandOfCode(code);

@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { brandOfCode } from '#brands/brands.ts';
 import { usernameProblem } from '#core/fields.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { typedText } from '#platform/http/shapes.ts';
-import { newId, type PlayerId } from '#platform/ids.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Transaction } from '#platform/transaction.ts';
 import type { messagesCalls } from '../messages.contract.ts';
 import type { ProvedEmail } from '../rules/addresses.ts';
 import {
@@ -20,7 +18,7 @@ import {
   type ValueKind,
 } from '../rules/templates.ts';
 import { createPost, type Letter } from './post.ts';
-import type { MessagesTables } from './tables.ts';
+import { countSend, refuseManySends } from './send-limit.ts';
 
 /** Finds the player of an address. The wiring passes in identity's, because identity depends on messages. */
 export interface Addresses {
@@ -36,7 +34,6 @@ interface Addressee {
 }
 
 const WRITERS = ['organiser', 'support'] as const;
-const HOUR = 3_600_000;
 const PER_HOUR = 5;
 const PER_HOUR_OF_OFFICIALS = 200;
 
@@ -52,12 +49,12 @@ export function sendTemplateEmail(
     const template = allowedTemplate(templateName, isOfficial);
     const values = checkedData(template, data);
     return context.transaction(async (transaction) => {
-      await lockSender(transaction.db, account.playerId);
-      await refuseFlood(transaction, account, isOfficial ? PER_HOUR_OF_OFFICIALS : perHour);
+      const most = isOfficial ? PER_HOUR_OF_OFFICIALS : perHour;
+      await refuseManySends(transaction, account.playerId, most, 'mail_wait');
       const found = await addresses.addressee(transaction.db, context.brand.audience, to);
       if (!found || (found.playerId !== account.playerId && !isOfficial)) throw refuse('not_yours');
       if (found.playerId !== account.playerId) refuseOtherBrands(account, found.brand);
-      await count(transaction, account);
+      await countSend(transaction, account.playerId);
       const { email, playerId, language, timeZone } = found;
       const brand = brandOfCode(found.brand) ?? context.brand;
       const letter = {
@@ -93,40 +90,6 @@ function checkedData(template: MailTemplate, data: Readonly<Record<string, unkno
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   throw refuseField(`data.${issue?.path.join('.') ?? ''}`, 'field_invalid');
-}
-
-/** Locks a sender, so that simultaneous requests are all counted. */
-async function lockSender(db: Db, sender: PlayerId): Promise<void> {
-  const key = `template:${sender}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-}
-
-async function refuseFlood(
-  { db, now }: Transaction,
-  { playerId }: Account,
-  most: number,
-): Promise<void> {
-  const since = new Date(now.getTime() - HOUR);
-  const rows = await tables<MessagesTables>(db)
-    .selectFrom('template_sends')
-    .select('at')
-    .where('sender_id', '=', playerId)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(most)
-    .execute();
-  const oldest = rows.at(most - 1);
-  if (!oldest) return;
-  const seconds = Math.ceil((oldest.at.getTime() - since.getTime()) / 1000);
-  const values = { minutes: Math.ceil(seconds / 60) };
-  throw refuse('mail_wait', { status: 429, values, retryAfterSeconds: seconds });
-}
-
-async function count({ db, now }: Transaction, { playerId }: Account): Promise<void> {
-  await tables<MessagesTables>(db)
-    .insertInto('template_sends')
-    .values({ id: newId(), sender_id: playerId, at: now })
-    .execute();
 }
 
 const MAX_TEXT = 2_000;

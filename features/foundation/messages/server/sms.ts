@@ -1,7 +1,7 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { SmsFailed, type SmsReport } from '#platform/ports/sms.ts';
+import { type AcceptedSms, SmsFailed, type SmsReport } from '#platform/ports/sms.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { afterReport, type SmsStatus } from '../rules/sms-status.ts';
 import type { MessagesTables, SmsPurpose } from './tables.ts';
@@ -26,13 +26,15 @@ export interface SentText {
  * Hands a text message to a provider and records its way. Runs outside any transaction, because it may be slow. Throws
  * `SmsFailed` if no provider has surely accepted it.
  */
-export async function sendText(platform: Platform, message: SentText): Promise<void> {
+export async function sendText(platform: Platform, message: SentText): Promise<AcceptedSms> {
   const { db, clock, sms } = platform;
   const { id = newId(), to, text } = message;
   await recordSending(db, id, message, clock.now());
   try {
-    const { provider, providerId } = await sms.send({ id, to, text });
+    const accepted = await sms.send({ id, to, text });
+    const { provider, providerId } = accepted;
     await updateSend(db, id, { provider, provider_id: providerId }, 'accepted', clock.now());
+    return accepted;
   } catch (error) {
     if (error instanceof SmsFailed) {
       const { provider, reason, failure } = error;

@@ -16,6 +16,7 @@ import {
 
 export { webhooksPersonalData } from './data-export.ts';
 export { publishToWebhooks, type WebhookMessage } from './deliveries.ts';
+export { failingWebhooks } from './failing.ts';
 export { webhooksSealed } from './secrets.ts';
 export { stopWebhooksOf } from './webhooks.ts';
 
