@@ -30,6 +30,8 @@ test.each([
   [Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
   [new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }), 'ENOTFOUND'],
   [Object.assign(new Error('no'), { reason: 'circuit open' }), 'Error'],
+  [Object.assign(new Error('no'), { reason: 'HTTP 503' }), 'HTTP 503'],
+  [Object.assign(new Error('no'), { reason: 'HTTP 503 for lena' }), 'Error'],
   [new Error('lena@mail.example'), 'Error'],
   ['lena@mail.example', 'unknown'],
   [undefined, 'unknown'],

@@ -58,7 +58,7 @@ export function createHealth(clock: Clock): Health {
   };
 }
 
-const CODE = /^[\w.-]{1,60}$/;
+const CODE = /^(?:HTTP )?[\w.-]{1,60}$/;
 
 /** A code of an error, and never its message, which may name a person. */
 export function codeOfError(error: unknown): string {

@@ -32,7 +32,7 @@ export const FINDING_KINDS = [
   'versions_differ',
   'workers_off',
 ] as const;
-type FindingKind = (typeof FINDING_KINDS)[number];
+export type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** One thing that an operator should know. */
 export interface Finding {

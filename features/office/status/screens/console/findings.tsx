@@ -1,9 +1,12 @@
-import { Badge, type Tone } from '#ui/components/badge.tsx';
+import { Link } from 'react-router';
+import type { Tone } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { meaningOf } from '../../rules/known-errors.ts';
+import { type Part, partOf } from '../../rules/parts.ts';
 import styles from './status.module.css';
-import { apart, type Status } from './writing.tsx';
+import { apart, providerName, type Status } from './writing.tsx';
 
 type Finding = Status['findings'][number];
 
@@ -28,28 +31,54 @@ export function Findings({ of: { at, findings } }: { readonly of: Status }) {
 function Found({ finding, at }: { readonly finding: Finding; readonly at: string }) {
   const t = useTexts('console-status');
   const { dateTime, percent } = useFormat();
+  const inWords = useErrorWords();
   const { kind, severity, subject, error, seconds, count } = finding;
   const isAhead = kind === 'certificate_ends';
   const ms = (seconds ?? 0) * 1000 * (isAhead ? 1 : -1);
   const values = {
-    subject: apart(subject ?? ''),
-    error: apart(error ?? '–'),
+    subject: apart(kind === 'sms_fails' ? providerName(subject ?? '') : (subject ?? '')),
+    error: inWords(error),
     time: apart(dateTime(new Date(Date.parse(at) + ms).toISOString())),
     count: count ?? 0,
     percent: percent((count ?? 0) / 100),
   };
   const isNone = kind === 'backup_old' && seconds === null;
+  const part = partOf(kind);
   return (
     <Notice
       tone={TONES[severity]}
       title={
-        <span className={styles.head}>
-          <Badge tone={TONES[severity]}>{t(`severity_${severity}`)}</Badge>
-          <span>{t(isNone ? 'finding_backup_none' : `finding_${kind}`, values)}</span>
-        </span>
+        <>
+          <span className={styles.severity}>{t(`severity_${severity}`)}</span>{' '}
+          {t(isNone ? 'finding_backup_none' : `finding_${kind}`, values)}
+        </>
       }
+      action={part && <ToPart of={part} />}
     >
       {t(`advice_${kind}`)}
     </Notice>
   );
+}
+
+function ToPart({ of }: { readonly of: Part }) {
+  const t = useTexts('console-status');
+  return of === 'webhooks' ? (
+    <Link className={styles.link} to="/console/webhooks">
+      {t('webhooks_manage')}
+    </Link>
+  ) : (
+    <a className={styles.link} href={`#${of}`}>
+      {t('details')}
+    </a>
+  );
+}
+
+/** The meaning of a code beside it, where it has one. */
+function useErrorWords(): (code: string | null) => string {
+  const t = useTexts('console-status');
+  return (code) => {
+    const meaning = meaningOf(code ?? '');
+    if (code === null || !meaning) return apart(code ?? '–');
+    return t('error_and_code', { words: t(`error_${meaning}`), code: apart(code) });
+  };
 }

@@ -48,7 +48,7 @@ export function JobsPart({ of: { jobs } }: PartProps) {
   const t = useTexts('console-status');
   const shown = jobs.filter(({ due, failingSince }) => due > 0 || failingSince !== null);
   return (
-    <Card title={t('jobs')}>
+    <Card title={<span id="jobs">{t('jobs')}</span>}>
       <div className="stack">
         <Jobs jobs={shown} />
         <details className={styles.all}>
@@ -106,7 +106,7 @@ export function NodesPart({ of: { nodes, storage, redis } }: PartProps) {
   const { dateTime } = useFormat();
   const size = useSize();
   return (
-    <Card title={t('nodes')}>
+    <Card title={<span id="nodes">{t('nodes')}</span>}>
       <DataTable
         caption={t('nodes')}
         rows={nodes}
@@ -117,22 +117,17 @@ export function NodesPart({ of: { nodes, storage, redis } }: PartProps) {
             key: 'node',
             head: t('node'),
             main: true,
-            cell: ({ host, isThis }) => (
-              <span className={styles.head}>
-                <Code>{host}</Code>
-                {isThis && <Badge>{t('node_this')}</Badge>}
-              </span>
+            cell: ({ host, isThis, version, nodeVersion }) => (
+              <>
+                <span className={styles.head}>
+                  <Code>{host}</Code>
+                  {isThis && <Badge>{t('node_this')}</Badge>}
+                </span>
+                <span className={styles.versions}>
+                  <Code>{`${version} · ${t('node_version')} ${nodeVersion}`}</Code>
+                </span>
+              </>
             ),
-          },
-          {
-            key: 'version',
-            head: t('version'),
-            cell: ({ version }) => <Code>{version}</Code>,
-          },
-          {
-            key: 'node-version',
-            head: t('node_version'),
-            cell: ({ nodeVersion }) => <Code>{nodeVersion}</Code>,
           },
           {
             key: 'started',
@@ -151,12 +146,14 @@ export function NodesPart({ of: { nodes, storage, redis } }: PartProps) {
             key: 'memory',
             head: t('memory'),
             align: 'end',
+            tight: true,
             cell: (each) => size(each.memoryBytes),
           },
           {
             key: 'disk',
             head: t('disk'),
             align: 'end',
+            tight: true,
             cell: ({ disk }) =>
               disk && t('of_most', { count: size(disk.freeBytes), most: size(disk.totalBytes) }),
           },

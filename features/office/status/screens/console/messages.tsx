@@ -3,13 +3,21 @@ import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { Form } from '#ui/components/form.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './status.module.css';
 import { STATUS_PATH, type Tried } from './status-action.ts';
-import { apart, Code, ServiceState, State, type Status, useOutcomes } from './writing.tsx';
+import {
+  apart,
+  Code,
+  providerName,
+  ServiceState,
+  State,
+  type Status,
+  useOutcomes,
+} from './writing.tsx';
 
 interface PartProps {
   readonly of: Status;
@@ -23,7 +31,7 @@ export function MailPart({ of: { mail }, tried }: PartProps) {
   const waiting = useWaiting();
   return (
     <Card
-      title={t('mail')}
+      title={<span id="mail">{t('mail')}</span>}
       action={mail.isSet ? <ServiceState of={mail} /> : <State of="state_not_set" />}
     >
       <div className="stack">
@@ -41,13 +49,16 @@ export function SmsPart({ of: { sms }, tried }: PartProps) {
   const outcomes = useOutcomes();
   const waiting = useWaiting();
   return (
-    <Card title={t('sms')} action={!sms.isSet && <State of="state_not_set" />}>
+    <Card
+      title={<span id="sms">{t('sms')}</span>}
+      action={!sms.isSet && <State of="state_not_set" />}
+    >
       <div className="stack">
         <Definitions items={waiting(sms)} />
         {sms.providers.map((each) => (
           <div key={each.name}>
             <div className={styles.head}>
-              <Code>{each.name}</Code>
+              <strong translate="no">{providerName(each.name)}</strong>
               <ServiceState of={each} />
             </div>
             <Definitions items={outcomes(each)} />
@@ -112,38 +123,24 @@ function MailAnswers({ of: { isSent, steps } }: { readonly of: NonNullable<Tried
       <Notice tone={isSent ? 'success' : 'danger'} role={isSent ? 'status' : 'alert'}>
         {t(isSent ? 'test_mail_sent' : 'test_mail_failed')}
       </Notice>
-      <DataTable
-        caption={t('test_mail_steps')}
-        rows={steps}
-        keyOf={({ step }) => step}
-        empty={null}
-        columns={[
-          {
-            key: 'step',
-            head: t('step'),
-            main: true,
-            tight: true,
-            cell: ({ step }) =>
-              step === 'connect' || step === 'message' ? (
-                t(`step_${step}`)
-              ) : (
-                <Code>{COMMANDS[step]}</Code>
-              ),
-          },
-          {
-            key: 'state',
-            head: t('state'),
-            tight: true,
-            cell: ({ isDone }) => <State of={isDone ? 'state_works' : 'state_fails'} />,
-          },
-          {
-            key: 'answer',
-            head: t('answer'),
-            words: true,
-            cell: ({ code, answer }) => <Code>{[code, answer].filter(Boolean).join(' ')}</Code>,
-          },
-        ]}
-      />
+      <div className={styles.steps}>
+        <List label={t('test_mail_steps')}>
+          {steps.map(({ step, code, answer, isDone }) => (
+            <ListItem
+              key={step}
+              title={
+                step === 'connect' || step === 'message' ? (
+                  t(`step_${step}`)
+                ) : (
+                  <Code>{COMMANDS[step]}</Code>
+                )
+              }
+              subtitle={<Code>{[code, answer].filter(Boolean).join(' ')}</Code>}
+              trailing={<State of={isDone ? 'state_works' : 'state_fails'} />}
+            />
+          ))}
+        </List>
+      </div>
     </>
   );
 }
@@ -154,7 +151,7 @@ function SmsAnswer({
   readonly of: NonNullable<Tried['sms']>;
 }) {
   const t = useTexts('console-status');
-  const values = { provider: apart(provider ?? '–'), reason: apart(reason ?? '–') };
+  const values = { provider: apart(providerName(provider ?? '–')), reason: apart(reason ?? '–') };
   return (
     <Notice tone={isSent ? 'success' : 'danger'} role={isSent ? 'status' : 'alert'}>
       {t(isSent ? 'test_sms_sent' : 'test_sms_failed', values)}

@@ -71,9 +71,10 @@ export function WebhooksPart({ of: { webhooks } }: PartProps) {
   );
 }
 
-export function CertificatesPart({ of: { certificates } }: PartProps) {
+export function CertificatesPart({ of: { certificates, at } }: PartProps) {
   const t = useTexts('console-status');
-  const { dateTime } = useFormat();
+  const { date, span } = useFormat();
+  const left = (endsAt: string) => Date.parse(endsAt) - Date.parse(at);
   return (
     <Card title={t('certificates')}>
       {certificates.length === 0 ? (
@@ -82,7 +83,11 @@ export function CertificatesPart({ of: { certificates } }: PartProps) {
         <Definitions
           items={certificates.map(({ host, endsAt, fault }) => ({
             term: host,
-            value: endsAt ? `${t('expires')}: ${dateTime(endsAt)}` : <Code>{fault ?? ''}</Code>,
+            value: endsAt ? (
+              `${t('expires')}: ${date(endsAt)}${left(endsAt) > 0 ? ` (${span(left(endsAt))})` : ''}`
+            ) : (
+              <Code>{fault ?? ''}</Code>
+            ),
           }))}
         />
       )}
@@ -96,14 +101,18 @@ export function BackupsPart({ of: { backups } }: PartProps) {
   const { isSet, newestAt, fault } = backups;
   return (
     <Card title={t('backups')} action={!isSet && <State of="state_not_set" />}>
-      <Definitions
-        items={[
-          {
-            term: t('backup_newest'),
-            value: fault ? <Code>{fault}</Code> : newestAt ? dateTime(newestAt) : t('none'),
-          },
-        ]}
-      />
+      {isSet && (fault || newestAt) ? (
+        <Definitions
+          items={[
+            {
+              term: t('backup_newest'),
+              value: newestAt && !fault ? dateTime(newestAt) : <Code>{fault ?? ''}</Code>,
+            },
+          ]}
+        />
+      ) : (
+        <p className="muted">{t(isSet ? 'finding_backup_none' : 'finding_backup_missing')}</p>
+      )}
     </Card>
   );
 }

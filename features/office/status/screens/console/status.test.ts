@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '#brands/brand.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { FINDING_KINDS } from '../../rules/findings.ts';
+import { KNOWN_ERRORS } from '../../rules/known-errors.ts';
 import { Findings } from './findings.tsx';
 import { DatabasePart, JobsPart, NodesPart } from './machines.tsx';
 import { MailPart, PushPart, SmsPart } from './messages.tsx';
@@ -127,15 +128,30 @@ test.each(LANGUAGES)('in %s every finding has its text, its advice and its facts
   expect(html).not.toMatch(/\{\w+|console-status\./);
   const t = texts.of(language, 'console-status');
   for (const kind of FINDING_KINDS) expect(html).toContain(written(t(`advice_${kind}`)));
-  for (const fact of ['EXAMPLE_CODE', 'twilio', 'tool.example', 'ENOTFOUND']) {
+  for (const fact of ['EXAMPLE_CODE', 'Twilio', 'tool.example', 'ENOTFOUND']) {
     expect(html).toContain(fact);
   }
   expect(html).toContain('535 Authentication failed');
 });
 
-test('without findings the page says that everything works', () => {
+test('without findings the page says so', () => {
   shown.language = 'en';
-  expect(pageOf({ ...STATUS, findings: [] })).toContain('Everything works.');
+  expect(pageOf({ ...STATUS, findings: [] })).toContain('No problems found.');
+});
+
+test('a known code has its meaning beside it, in every language', () => {
+  const [finding] = STATUS.findings;
+  if (!finding) throw new Error('no finding');
+  for (const language of LANGUAGES) {
+    shown.language = language;
+    const t = texts.of(language, 'console-status');
+    for (const [meaning, [code]] of Object.entries(KNOWN_ERRORS)) {
+      const found = { ...finding, kind: 'mail_fails', error: code } as const;
+      const html = pageOf({ ...STATUS, findings: [found] });
+      expect(html).toContain(t(`error_${meaning}`));
+      expect(html).toContain(code);
+    }
+  }
 });
 
 test('a place without a backup is told as such', () => {

@@ -45,14 +45,18 @@ export default function StatusScreen() {
       )}
       <Findings of={status} />
       <div className={styles.parts}>
-        <MailPart of={status} tried={tried} />
-        <SmsPart of={status} tried={tried} />
-        <PushPart of={status} />
-        <DatabasePart of={status} />
-        <BackupsPart of={status} />
-        <WebhooksPart of={status} />
-        <CarriersPart of={status} />
-        <CertificatesPart of={status} />
+        <div className={styles.column}>
+          <MailPart of={status} tried={tried} />
+          <SmsPart of={status} tried={tried} />
+          <PushPart of={status} />
+        </div>
+        <div className={styles.column}>
+          <DatabasePart of={status} />
+          <BackupsPart of={status} />
+          <WebhooksPart of={status} />
+          <CarriersPart of={status} />
+          <CertificatesPart of={status} />
+        </div>
       </div>
       <NodesPart of={status} />
       <JobsPart of={status} />

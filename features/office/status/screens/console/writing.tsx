@@ -14,6 +14,17 @@ export function apart(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
+const PROVIDERS: Readonly<Record<string, string>> = {
+  http: 'SMS_URL',
+  twilio: 'Twilio',
+  africastalking: 'Africa’s Talking',
+};
+
+/** A provider of SMS by its name; the gateway of one's own by its setting. */
+export function providerName(provider: string): string {
+  return PROVIDERS[provider] ?? provider;
+}
+
 /** Text of a machine, such as a code or a host. */
 export function Code({ children }: { readonly children: string }) {
   return (
