@@ -32,7 +32,7 @@ const OF_OTHER_PROJECTS = ['**/*.{api,cluster,sim}.test.ts'];
 
 /** Small files of a minute or more: begun last, one would run while other cores have nothing left to do. */
 const LONG =
-  /embedded\.test\.ts$|\/(fuzz|sandbox|stages|wrong-tries|year)\.api\.test\.ts$|from-nothing\.cluster\.test\.ts$/;
+  /embedded\.test\.ts$|\/(fuzz|growth|sandbox|stages|wrong-tries|year)\.api\.test\.ts$|from-nothing\.cluster\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

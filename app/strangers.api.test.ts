@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#features/foundation/notifications/rules/settings.ts';
 import type { Call } from '#platform/http/contract.ts';
@@ -7,8 +6,9 @@ import { newId } from '#platform/ids.ts';
 import { lineTo } from '#testing/database.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { type Named, plausibleInput } from '#testing/inputs.ts';
-import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
+import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
+import { makeThings, picture } from '#testing/things.ts';
 import { contract } from './contract.ts';
 
 /** Objects of one player, requested by id: by an official with every role in another audience, and by another player. */
@@ -18,7 +18,6 @@ const CALLS: [string, Call][] = Object.entries(contract).filter(
 );
 /** Stands in all that is written here, and nowhere else. */
 const MARK = 'vigorously';
-const REASON = `${MARK} said, for a reason`;
 
 const product = describeProduct();
 let database: pg.Pool;
@@ -34,7 +33,7 @@ beforeAll(async () => {
   player = await newPlayer(product);
   const other = await newPlayer(product, { brand: 'blg-ps-ar' });
   administrator = await newOfficial(product, 'administrator', other);
-  named = await things();
+  ({ owner, named } = await makeThings(product, MARK));
   const { gameId: _, key: __, ...own } = named;
   queryOfStored = await storedOf(Object.values(own).flat().filter(isId));
   before = await stored();
@@ -45,87 +44,6 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
-}
-
-/** One of everything, and its ids under the names that calls have for them. */
-async function things(): Promise<Named> {
-  const match = await newMatch(product, 'in_progress');
-  const { matchId, eventId, gameId, challengerTeamId: entryId } = match;
-  owner = match.challenger;
-  const { api, userId, msisdn } = owner;
-  const file = await picture();
-  const official = (await newOfficial(product, 'administrator')).api;
-  const { screenshotId } = await api.uploadMatchScreenshot({ matchId }, { file });
-  await api.submitScores({ matchId, ...SCORE, screenshotIds: [screenshotId] });
-  const { roomId } = await api.openDirect({ userId: match.challenged.userId });
-  const { messageId } = await api.sendChatMessage({ roomId, clientId: newId(), text: MARK });
-  const { imageId } = await api.uploadChatImage({ roomId }, { file });
-  const asked = { subject: MARK, category: 'other', text: MARK } as const;
-  const { ticketId } = await api.openTicket(asked);
-  const { pictureId } = await api.uploadTicketPicture({}, { file });
-  await official.addPlayerNote({ userId, text: MARK });
-  await official.noteOnTicket({ ticketId, text: MARK });
-  const url = `https://127.0.0.1/${MARK}`;
-  const { webhookId } = await official.createWebhook({
-    name: MARK,
-    url: url.replace('https', 'http'),
-    kinds: ['prize.paid'],
-  });
-  await official.pingWebhook({ webhookId });
-  const { keyId } = await official.createApiKey({ name: MARK, scopes: ['read'] });
-  const { templateId } = await official.saveEventTemplate({ eventId, name: MARK });
-  const { requestId } = await api.privacyRequest({ kind: 'access', text: MARK });
-  const { exportId } = await api.requestMyData({});
-  const { itemId } = await official.saveItem({
-    shelf: 'products',
-    names: { en: MARK },
-    price: 1,
-    on: true,
-  });
-  await official.giveCoins({ userId, coins: 50, reason: REASON });
-  await api.claimUserRewards({ claim: true });
-  const { orderId } = await api.buyItem({ itemId, price: 1, key: newId() });
-  const { items: charges } = await official.playerCharges({ userId });
-  const { items: sessions } = await api.sessions({});
-  const { items: told } = await api.notifications({});
-  return {
-    matchId,
-    eventId,
-    gameId,
-    entryId,
-    roomId,
-    messageId,
-    imageId,
-    ticketId,
-    webhookId,
-
-    keyId,
-    templateId,
-    requestId,
-    exportId,
-    itemId,
-    orderId,
-    userId,
-    msisdn,
-    id: eventId,
-    friendUserId: userId,
-    challengerTeamId: entryId,
-    challengedTeamId: match.challengedTeamId,
-    pictureIds: [pictureId],
-    screenshotIds: [screenshotId],
-    sessionId: sessions[0]?.sessionId,
-    notificationId: told[0]?.notificationId,
-    chargeId: charges[0]?.chargeId ?? newId(),
-    key: newId(),
-    month: '2026-11',
-    url: 'https://8.8.8.8/',
-    names: { en: 'A thing' },
-    ids: eventId,
-    since: '2026-11-10T11:00:00Z',
-    avatarUrl: '/avatars/default.svg',
-    avatar: '/avatars/default.svg',
-    q: 'player',
-  };
 }
 
 /** Parts of a reply that were asked for, or that everybody may see. */
@@ -215,11 +133,6 @@ async function formWith(
   const body = new Response(form);
   const type = body.headers.get('content-type') ?? '';
   return { headers: { 'content-type': type }, payload: Buffer.from(await body.arrayBuffer()) };
-}
-
-async function picture(): Promise<Blob> {
-  const plain = { width: 40, height: 30, channels: 3, background: '#204060' } as const;
-  return new Blob([new Uint8Array(await sharp({ create: plain }).png().toBuffer())]);
 }
 
 /** Every row that names one of the things, or their owner, as one figure a table; but for notes of what was tried. */

@@ -21,6 +21,10 @@ const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  // a test fills one with a million matches
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
 };
 
 /**

@@ -55,6 +55,8 @@ export async function startMachinePostgres(bin: string): Promise<MachinePart> {
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
   settings.push('synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
+  // a test fills one with a million matches
+  settings.push('wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB');
   // short queries, as the embedded one is set (platform/database/embedded)
   settings.push('jit=off', 'max_parallel_workers_per_gather=0');
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];

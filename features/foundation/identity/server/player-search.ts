@@ -126,8 +126,9 @@ function matching(db: Db, audience: string, wanted: Exclude<Query, { by: 'name' 
       // the first of each, so that a short number neither reads nor sorts a whole brand
       const byNumber = found(beginsWith(sql`reverse(players.msisdn)`, end));
       const byName = found(beginsWith(sql`players.username_key`, wanted.text));
-      return all.where(({ eb, or }) =>
-        or([eb('players.id', 'in', byNumber), eb('players.id', 'in', byName)]),
+      // of both at once: by an `or` of two lists PostgreSQL compares every player with them
+      return all.where(
+        sql<boolean>`players.id in (select id from ${byNumber} a union select id from ${byName} b)`,
       );
     }
   }
