@@ -278,6 +278,9 @@ async function playerWithHistory() {
   await player.api.lookForMatch({ eventId: event.eventId, isLooking: true });
   await player.api.startSearch({});
   await player.api.stopSearch({});
+  const opensAt = new Date(product.clock.now().getTime() + HOUR);
+  const opening = await newEvent(product, { opensAt, startsAt: opensAt });
+  await player.api.notifyWhenOpen({ eventId: opening.eventId, isOn: true });
   const { matchId } = await player.api.createChallenge({
     eventId: event.eventId,
     challengerTeamId: own,

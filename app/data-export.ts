@@ -15,7 +15,10 @@ import { storePersonalData } from '#features/money/store/server/index.ts';
 import { subscriptionsPersonalData } from '#features/money/subscriptions/server/index.ts';
 import { playersDeskPersonalData } from '#features/office/players-desk/server/index.ts';
 import { calendarPersonalData } from '#features/play/calendar/server/index.ts';
-import { eventsPersonalData } from '#features/play/events/server/index.ts';
+import {
+  eventsPersonalData,
+  openingRemindersPersonalData,
+} from '#features/play/events/server/index.ts';
 import { friendsPersonalData } from '#features/play/friends/server/index.ts';
 import { gamesPersonalData } from '#features/play/games/server/index.ts';
 import { leaderboardsPersonalData } from '#features/play/leaderboards/server/index.ts';
@@ -45,6 +48,7 @@ export function allPersonalData(platform: Platform): readonly PersonalData[] {
     chatPersonalData,
     homePersonalData,
     eventsPersonalData(platform, { withdraw: withdrawEntry(platform) }),
+    openingRemindersPersonalData,
     matchesPersonalData(platform),
     playTimesPersonalData,
     availabilityPersonalData,

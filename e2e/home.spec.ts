@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Language } from '#brands/brand.ts';
 import { barriersOn } from './barriers.ts';
-import { apiOf } from './caller.ts';
-import { enter, join } from './entering.ts';
+import { apiOf, linkAccount } from './caller.ts';
+import { enter, join, signInAs } from './entering.ts';
 import { closeMoment } from './play.ts';
-import { openBattleground, PHONE, type Player, visitor } from './player.ts';
+import { DESKTOP, openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -79,6 +79,66 @@ for (const language of ['en', 'ar'] as const) {
     }).toPass({ timeout: 20_000 });
     await Promise.all([asked, asking].map((player) => player.page.context().close()));
   });
+}
+
+for (const language of ['en', 'ar'] as const) {
+  test(`Home reminds of the next opening, and without script as well (${language})`, async ({
+    browser,
+  }) => {
+    const player = await visitor(browser, { brand: BRAND, language, ...PHONE }, 'Hala');
+    const { page, t, origin } = player;
+    const { gameId, title } = await openingIn2Hours(browser);
+    await enter(player, BRAND);
+    await linkAccount(apiOf(page), gameId);
+    await page.goto(`${origin}/home`);
+    const card = page.locator('section', {
+      has: page.getByRole('heading', { name: t('home', 'battlegrounds') }),
+    });
+    await expect(card.getByRole('link', { name: title })).toBeVisible();
+    await card.getByRole('button', { name: t('home', 'remind'), exact: true }).click();
+    const isSet = card.getByRole('button', { name: t('home', 'reminder_set') });
+    await expect(isSet).toBeVisible();
+    expect(await barriersOn(page)).toEqual([]);
+    await isWithin(page);
+    const scripts = await page.context().newCDPSession(page);
+    await scripts.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.reload();
+    await isSet.click();
+    await expect(isSet).toBeHidden();
+    await card.getByRole('button', { name: t('home', 'remind'), exact: true }).click();
+    await expect(isSet).toBeVisible();
+    await page.context().close();
+  });
+}
+
+/** A battleground of a game that has no open one. */
+async function openingIn2Hours(browser: Parameters<typeof visitor>[0]) {
+  const desk = await visitor(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
+  await signInAs(desk, 'administrator');
+  const api = apiOf(desk.page);
+  const mark = Date.now();
+  const { gameId } = await api.createGame({
+    slug: `opening-${mark}`,
+    category: 'sports',
+    accountKind: 'ign_id',
+    platforms: ['ps5'],
+    names: { en: `Handball ${mark}` },
+  });
+  const title = `Opening ${mark}`;
+  const at = (hours: number) => new Date(mark + hours * 3_600_000).toISOString();
+  const { eventId } = await api.createEvent({
+    gameId,
+    format: 'daily_battleground',
+    drawsAllowed: true,
+    prizes: [],
+    opensAt: at(2),
+    startsAt: at(3),
+    endsAt: at(30),
+    texts: { en: { title, description: '', gameRules: [], howToPlay: [] } },
+  });
+  await api.publishEvent({ eventId });
+  await desk.page.context().close();
+  return { gameId, title };
 }
 
 async function pairOf(browser: Parameters<typeof visitor>[0], language: Language) {

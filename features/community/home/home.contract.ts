@@ -138,6 +138,9 @@ const battleground = z.object({
   nextKickoff: instantReply.nullable(),
 });
 
+/** An event that cannot be joined yet, and the caller's reminder of it. */
+const opening = z.object({ event: eventCard, reminded: z.boolean() });
+
 const friend = player.extend({
   online: z.boolean(),
   /** The friend looks for an opponent now. */
@@ -191,7 +194,13 @@ export const homeCalls = {
       card: nowCard.nullable(),
       division: division.nullable(),
       today: today.nullable(),
-      battlegrounds: z.object({ items: z.array(battleground) }).nullable(),
+      battlegrounds: z
+        .object({
+          items: z.array(battleground),
+          /** The next opening, while none of the caller's games has an open battleground. */
+          next: opening.nullable(),
+        })
+        .nullable(),
       friends: z.object({ items: z.array(friend), total: z.number().int() }).nullable(),
       news: news.nullable(),
     }),

@@ -246,6 +246,16 @@ export const eventsCalls = {
     }),
     refusals: ['joining_refused', 'entry_removed'],
   }),
+  notifyWhenOpen: defineCall({
+    method: 'POST',
+    path: 'notify-when-open',
+    who: 'player',
+    refusedWhen: 'suspended',
+    summary: 'Set or remove a reminder: one notification when players can join',
+    input: z.object({ eventId: idOf<EventId>(), isOn: z.boolean() }),
+    reply: z.object({ reminded: z.boolean() }),
+    refusals: ['event_opening_past', 'event_over'],
+  }),
   checkInToEvent: defineCall({
     method: 'POST',
     path: 'check-in-to-event',

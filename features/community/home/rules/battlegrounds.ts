@@ -4,6 +4,14 @@ export type BattlegroundReason = (typeof BATTLEGROUND_REASONS)[number];
 
 const MOST_SHOWN = 3;
 
+/** The games whose next opening Home shows. */
+export interface AwaitedOpening {
+  /** Their events come first. */
+  readonly games: readonly string[];
+  /** True if events of other games are not shown. */
+  readonly alone: boolean;
+}
+
 interface Battleground {
   readonly eventId: string;
   readonly game: { readonly gameId: string };
@@ -35,4 +43,17 @@ export function battlegroundsFor<Event extends Battleground>(
       .slice(0, 1)
       .map(because('other_game')),
   ].slice(0, MOST_SHOWN);
+}
+
+/**
+ * The opening that Home shows below these battlegrounds; `null` while the player is in one, or one of a linked game is
+ * open. Without any battleground the next opening of another game is better than none.
+ */
+export function awaitedOpening(
+  shown: readonly { readonly reason: BattlegroundReason }[],
+  linked: ReadonlySet<string>,
+): AwaitedOpening | null {
+  if (shown.some(({ reason }) => reason !== 'other_game')) return null;
+  const isEmpty = shown.length === 0;
+  return isEmpty || linked.size > 0 ? { games: [...linked], alone: !isEmpty } : null;
 }

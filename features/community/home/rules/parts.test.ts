@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { battlegroundsFor } from './battlegrounds.ts';
+import { awaitedOpening, battlegroundsFor } from './battlegrounds.ts';
 import { gapOf, HOME_PARTS, isStreakAtRisk, partsInOrder, rowsAround } from './parts.ts';
 
 test('only a streak at risk changes the order: today comes before the division', () => {
@@ -76,3 +76,15 @@ test('at most three battlegrounds, none twice, and at most one of a game that is
 function fail(): never {
   throw new Error('no such row');
 }
+
+test('an opening is shown while no battleground of the player’s games is open, of other games only if nothing is', () => {
+  const linked = new Set(['football']);
+  const shown = (...reasons: ('joined' | 'linked' | 'other_game')[]) =>
+    reasons.map((reason) => ({ reason }));
+  expect(awaitedOpening(shown('joined', 'other_game'), linked)).toBeNull();
+  expect(awaitedOpening(shown('linked'), linked)).toBeNull();
+  expect(awaitedOpening(shown('other_game'), linked)).toEqual({ games: ['football'], alone: true });
+  expect(awaitedOpening(shown(), linked)).toEqual({ games: ['football'], alone: false });
+  expect(awaitedOpening(shown('other_game'), new Set())).toBeNull();
+  expect(awaitedOpening(shown(), new Set())).toEqual({ games: [], alone: false });
+});

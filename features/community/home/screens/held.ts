@@ -43,7 +43,7 @@ function shapeOf(home: Home, part: MovingPart): string {
     case 'division':
       return division ? [division.rank !== null, division.rows.length].join() : 'failed';
     case 'battlegrounds':
-      return ids(battlegrounds?.items.map(({ event }) => event.eventId));
+      return `${ids(battlegrounds?.items.map(({ event }) => event.eventId))} ${battlegrounds?.next?.event.eventId}`;
     case 'friends':
       return ids(friends?.items.map(({ userId }) => userId));
     case 'news':

@@ -53,7 +53,7 @@ const QUIET: Home = {
     bonus: { claimable: true, claimableAt: VISITOR.now, coins: 10 },
     goals: [],
   },
-  battlegrounds: { items: [] },
+  battlegrounds: { items: [], next: null },
   friends: { items: [], total: 0 },
   news: { items: [], recap: null },
 };
@@ -100,6 +100,66 @@ test('a part that did not load says so, and the others are there', async () => {
   await expect.element(screen.getByText(t('part_failed'))).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: t('today') })).toBeVisible();
   await expect.element(screen.getByText(t('no_battlegrounds'))).toBeVisible();
+});
+
+const OPENING = {
+  event: {
+    eventId: '0199a000-0000-7000-8000-0000000000e1',
+    title: 'Saturday Cup',
+    game: {
+      gameId: '0199a000-0000-7000-8000-0000000000e2',
+      slug: 'football-26',
+      title: 'Football 26',
+      category: 'sports',
+      coverUrl: null,
+      platforms: ['ps5'],
+    },
+    format: 'daily_battleground',
+    status: 'coming_soon',
+    opensAt: '2026-11-28T16:00:00.000Z',
+    startsAt: '2026-11-28T17:00:00.000Z',
+    endsAt: '2026-11-29T17:00:00.000Z',
+    paused: false,
+    prizes: [],
+    platform: null,
+    entrants: 0,
+    ownEntryId: null,
+  },
+  reminded: false,
+} as unknown as NonNullable<NonNullable<Home['battlegrounds']>['next']>; // the fields that the card shows
+
+test('without an open battleground the next opening has a reminder, which is set and removed in place', async () => {
+  const shown = (reminded: boolean) => ({
+    home: { ...QUIET, battlegrounds: { items: [], next: { ...OPENING, reminded } } },
+  });
+  const calls = answerApi({ ...shown(false), notifyWhenOpen: { reminded: true } });
+  const screen = await open();
+  const row = screen.getByRole('link', { name: 'Saturday Cup' });
+  await expect.element(row).toHaveAttribute('href', `/event-home/${OPENING.event.eventId}`);
+  await expect.element(screen.getByText(/Football 26 · Opens Sat/)).toBeVisible();
+  await expect.element(screen.getByText(t('no_battlegrounds'))).not.toBeInTheDocument();
+  calls.answer({ ...shown(true) });
+  await userEvent.click(screen.getByRole('button', { name: t('remind'), exact: true }));
+  const set = screen.getByRole('button', { name: t('reminder_set') });
+  await expect.element(set).toHaveFocus();
+  await expect.element(set).toHaveAccessibleName(`${t('reminder_set')} · ${t('remind_not')}`);
+  calls.answer({ ...shown(false), notifyWhenOpen: { reminded: false } });
+  await userEvent.click(set);
+  await expect
+    .element(screen.getByRole('button', { name: t('remind'), exact: true }))
+    .toBeVisible();
+  const { eventId } = OPENING.event;
+  expect(calls.of('notifyWhenOpen')).toEqual([
+    { eventId, isOn: true },
+    { eventId, isOn: false },
+  ]);
+});
+
+test('a page that the last release kept has no next opening, and says where new battlegrounds appear', async () => {
+  answerApi({ home: { ...QUIET, battlegrounds: { items: [] } } });
+  const screen = await open();
+  const link = screen.getByRole('link', { name: t('look_in_play') });
+  await expect.element(link).toHaveAttribute('href', '/games');
 });
 
 test('a verification sends the score that stands on the card', async () => {

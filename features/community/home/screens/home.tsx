@@ -5,6 +5,7 @@ import { ActionNotices, ActionsProvider } from '#features/play/matches/screens/a
 import { addressAfter, opensMoment } from '#features/play/matches/screens/addresses.ts';
 import { intentOf, perform } from '#features/play/matches/screens/match-actions.ts';
 import { outcomeOf } from '#features/play/matches/screens/outcomes.ts';
+import type { Api } from '#ui/api/browser.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -16,10 +17,11 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { HomePart } from '../rules/parts.ts';
 import styles from './home.module.css';
+import { BattlegroundsCard } from './parts/battlegrounds-card.tsx';
 import { DivisionCard } from './parts/division-card.tsx';
 import { NewPill } from './parts/new-pill.tsx';
 import { NowCard } from './parts/now-card.tsx';
-import { BattlegroundsCard, FriendsCard, NewsCard } from './parts/social-cards.tsx';
+import { FriendsCard, NewsCard } from './parts/social-cards.tsx';
 import { TodayCard } from './parts/today-card.tsx';
 import { useHeld } from './use-held.ts';
 import { useVisitRecorded } from './use-visit-recorded.ts';
@@ -48,6 +50,8 @@ const act = screenAction(
         await api.claimUserRewards({ claim: textIn(form, 'rewardId') });
         return redirect(`${HERE}?loaded=yes`, 303);
       },
+      remind: () => remind(api, form, true),
+      remind_not: () => remind(api, form, false),
       attend: async () => {
         await api.checkInToEvent({ eventId: textIn(form, 'eventId') });
         return redirect(HERE, 303);
@@ -58,6 +62,11 @@ const act = screenAction(
 );
 export const action = act.server;
 export const clientAction = act.browser;
+
+async function remind(api: Api, form: FormData, isOn: boolean) {
+  await api.notifyWhenOpen({ eventId: textIn(form, 'eventId'), isOn });
+  return redirect(HERE, 303);
+}
 
 /** The player's day: one card of what to do now, and below it the parts in their order. */
 export default function HomeScreen() {
@@ -71,11 +80,7 @@ export default function HomeScreen() {
   const parts: Record<HomePart, ReactNode> = {
     division: home.division ? <DivisionCard division={home.division} now={home.now} /> : <Failed />,
     today: home.today ? <TodayCard today={home.today} now={home.now} /> : <Failed />,
-    battlegrounds: home.battlegrounds ? (
-      <BattlegroundsCard items={home.battlegrounds.items} />
-    ) : (
-      <Failed />
-    ),
+    battlegrounds: home.battlegrounds ? <BattlegroundsCard {...home.battlegrounds} /> : <Failed />,
     friends: home.friends ? <FriendsCard friends={home.friends} /> : <Failed />,
     news: home.news ? <NewsCard news={home.news} /> : <Failed />,
   };

@@ -1,12 +1,18 @@
 import { monthKey } from '#core/months.ts';
 import { monthBefore } from '#core/weeks.ts';
-import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  activeSanction,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { listUnread } from '#features/foundation/notifications/server/index.ts';
+import { findNextOpening } from '#features/play/events/server/index.ts';
 import { friendIds } from '#features/play/friends/server/index.ts';
 import { lastResults } from '#features/play/leaderboards/server/index.ts';
 import { lookingAmong } from '#features/play/matchmaking/server/index.ts';
+import { actingPlayer } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { battlegroundsFor } from '../rules/battlegrounds.ts';
+import { type AwaitedOpening, awaitedOpening, battlegroundsFor } from '../rules/battlegrounds.ts';
 import { type HomeSources, isFirstWeek } from './sources.ts';
 
 /** The caller's battlegrounds, and open ones that fit. */
@@ -19,10 +25,11 @@ export async function battlegroundsPart(sources: HomeSources) {
     sources.matches(),
   ]);
   const cards = own.map(({ card }) => card);
+  const games = new Set<string>(linked);
   const shown = battlegroundsFor<(typeof cards)[number] | (typeof open)[number]>(
     cards,
-    open.filter(({ paused }) => !paused),
-    new Set<string>(linked),
+    open,
+    games,
   );
   const placeOf = new Map<string, number>((await sources.places()).events);
   const nextKickoff = (eventId: string) =>
@@ -37,7 +44,17 @@ export async function battlegroundsPart(sources: HomeSources) {
       place: placeOf.get(event.eventId) ?? null,
       nextKickoff: nextKickoff(event.eventId),
     })),
+    next: await nextOpening(sources, awaitedOpening(shown, games)),
   };
+}
+
+/** Barred players are not reminded, so they are shown no opening. */
+async function nextOpening(
+  { platform, context, now }: HomeSources,
+  awaited: AwaitedOpening | null,
+) {
+  const isBarred = activeSanction(actingPlayer(context).sanction, context.brand, now) !== null;
+  return awaited && !isBarred ? findNextOpening(platform, context, awaited) : null;
 }
 
 const FRIENDS_READ = 25;

@@ -1,6 +1,7 @@
 import { dayKey, monthKey } from '#core/months.ts';
 import { monthBefore } from '#core/weeks.ts';
 import type { eventsCalls } from '#features/play/events/events.contract.ts';
+import { isJoinable } from '#features/play/events/rules/event.ts';
 import { listOwnOpenEvents } from '#features/play/events/server/index.ts';
 import { linkedGames } from '#features/play/games/server/index.ts';
 import { careersOf, placesOn } from '#features/play/leaderboards/server/index.ts';
@@ -27,7 +28,7 @@ export interface HomeSources {
   readonly matches: () => ReturnType<ReturnType<typeof ownMatchesOf>>;
   /** The caller's events that are not over. */
   readonly ownEvents: () => ReturnType<typeof listOwnOpenEvents>;
-  /** Open events of the audience, those that can be joined now first. */
+  /** Battlegrounds of the audience that can be joined now, by start. */
   readonly openEvents: () => Promise<
     Awaited<ReturnType<Handler<typeof eventsCalls.events>>>['items']
   >;
@@ -82,7 +83,10 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
       }),
       results: once(() => careersOf(platform.db, [playerId])),
       matches: once(() => ownMatches(context, new Date(now.getTime() - LATE_MS))),
-      openEvents: once(async () => (await calls.events(page, visitor)).items),
+      openEvents: once(async () => {
+        const { items } = await calls.events(page, visitor);
+        return items.filter(({ format, status, paused }) => isJoinable(format, status) && !paused);
+      }),
       visits: once(() => findVisits(platform.db, playerId)),
     };
   };

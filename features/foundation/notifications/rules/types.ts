@@ -58,6 +58,7 @@ export const NOTIFICATIONS = {
   match_set: { kind: 'matches' },
   match_extended: { kind: 'matches' },
   match_moved: { kind: 'matches', urgentFor: 12 * HOUR },
+  event_open: { kind: 'tournaments' },
   event_paused: { kind: 'tournaments' },
   event_resumed: { kind: 'tournaments' },
   ruling_overdue: { kind: 'tournaments' },

@@ -54,6 +54,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_set: GavelIcon,
   match_extended: ClockIcon,
   match_moved: CalendarIcon,
+  event_open: BellIcon,
   event_paused: ClockIcon,
   event_resumed: CheckIcon,
   ruling_overdue: GavelIcon,

@@ -22,6 +22,7 @@ import { cancelEvent } from './lifecycle.ts';
 import { events } from './list.ts';
 import { announcements, announceToEntrants, notificationJobs } from './notify-entrants.ts';
 import { eventsOnNow } from './on-now.ts';
+import { findNextOpening, notifyWhenOpen, openingJobs } from './opening-reminders.ts';
 import {
   checkInEntrant,
   organiserEntrants,
@@ -87,6 +88,7 @@ export {
 } from './lifecycle.ts';
 export { countPublished, currentEventsOf, eventsOfGames, openEventsByGame } from './list.ts';
 export { notifyEntrants } from './notify-entrants.ts';
+export { openingRemindersPersonalData } from './opening-reminders.ts';
 export { listOwnOpenEvents } from './own-events.ts';
 export {
   coEntrants,
@@ -95,12 +97,13 @@ export {
   openLaddersOfBoth,
   type PlayEvent,
 } from './play.ts';
-export { ENTRY_OUT, type EntryHooks, leaveAll, listFirstSteps, SERIES_CHANGED };
+export { ENTRY_OUT, type EntryHooks, findNextOpening, leaveAll, listFirstSteps, SERIES_CHANGED };
 
 /** Registers the jobs of events. */
 export function eventsJobs(platform: Platform): void {
   notificationJobs(platform);
   promotionJobs(platform);
+  openingJobs(platform);
 }
 
 export function eventsHandlers(
@@ -124,6 +127,7 @@ export function eventsHandlers(
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(platform, hooks),
+    notifyWhenOpen: notifyWhenOpen(),
     firstSteps: firstSteps(platform),
     organiserEvents: organiserEvents(platform),
     playerEntries: playerEntries(platform),

@@ -100,6 +100,11 @@ export interface EventsTables {
     created_at: Date;
     done_at: ColumnType<Date | null, undefined, Date>;
   };
+  opening_reminders: {
+    event_id: EventId;
+    player_id: PlayerId;
+    created_at: Date;
+  };
   event_templates: {
     id: string;
     audience: string;

@@ -3,7 +3,6 @@ import { scoreText } from '#features/play/matches/screens/match-view.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { GameCover } from '#ui/components/game-cover.tsx';
 import { RankingIcon, StarIcon, TrophyIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
@@ -12,53 +11,6 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from '../home.module.css';
 import type { Home } from '../home-types.ts';
-
-type Battleground = NonNullable<Home['battlegrounds']>['items'][number];
-
-/** The player's battlegrounds and open ones that fit, each with the reason for it. */
-export function BattlegroundsCard({ items }: { readonly items: readonly Battleground[] }) {
-  const t = useTexts('home');
-  return (
-    <Card title={t('battlegrounds')} padding="flush" action={<Link to="/games">{t('all')}</Link>}>
-      {items.length === 0 ? (
-        <p className={styles.line}>{t('no_battlegrounds')}</p>
-      ) : (
-        <List>
-          {items.map((item) => (
-            <ListItem
-              key={item.event.eventId}
-              to={`/event-home/${item.event.eventId}`}
-              leading={
-                <span className={styles.cover}>
-                  <GameCover slug={item.event.game.slug} cover={item.event.game.coverUrl} />
-                </span>
-              }
-              title={<bdi>{item.event.title}</bdi>}
-              subtitle={<Why item={item} />}
-            />
-          ))}
-        </List>
-      )}
-    </Card>
-  );
-}
-
-/** The reason for a battleground, with the player's place and next kickoff in it. */
-function Why({ item: { event, reason, place, nextKickoff } }: { readonly item: Battleground }) {
-  const t = useTexts('home');
-  const { dateTime, number } = useFormat();
-  if (reason !== 'joined') {
-    const start = event.status === 'ongoing' ? null : dateTime(event.startsAt);
-    const why = t(`because_${reason}`, { game: event.game.title });
-    return <>{start ? `${why} · ${start}` : why}</>;
-  }
-  const parts = [
-    t('because_joined'),
-    ...(place === null ? [] : [t('your_place', { place: number(place) })]),
-    ...(nextKickoff === null ? [] : [t('your_next', { when: dateTime(nextKickoff) })]),
-  ];
-  return <>{parts.join(' · ')}</>;
-}
 
 /** Friends who are online, else their last results. */
 export function FriendsCard({ friends }: { readonly friends: NonNullable<Home['friends']> }) {
