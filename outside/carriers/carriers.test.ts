@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CarrierError } from '#platform/ports/carrier-error.ts';
 import type { Carriers } from '#platform/ports/carriers.ts';
+import { createHealth } from '#platform/telemetry/health.ts';
 import { type StandInCarriers, startCarriers } from '#sandbox/carriers/carriers.ts';
 import { coversSpec } from '#testing/specification/index.ts';
 import { createCarriers } from './carriers.ts';
@@ -172,6 +173,25 @@ describe('a service that does not do as it should', () => {
     vi.setSystemTime(Date.now() + QUICK.halfOpenAfterMs);
     expect(await ask()).toBe('no fault');
     expect(await ask()).toBe('no fault');
+  });
+
+  test('the status page learns of errors, the open circuit and the return', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const health = createHealth({ now: () => new Date() });
+    const calls = createCarriers(outside.access, () => undefined, { ...QUICK, retries: 0 }, health);
+    const ask = () => faultOf(calls.telkom.v2GetUserViaProductId(asked));
+    const telkom = () => health.outcomes()['carrier:telkom'];
+    await ask();
+    expect(telkom()).toMatchObject({ failingSince: null, isCut: false });
+    outside.moods.telkom.failing = 'error';
+    for (let count = 0; count < QUICK.breakAfter; count += 1) await ask();
+    expect(telkom()).toMatchObject({ failures: QUICK.breakAfter, isCut: true });
+    expect(telkom()?.failingSince).not.toBeNull();
+    expect(JSON.stringify(telkom())).not.toContain(NUMBER);
+    outside.moods.telkom.failing = 'no';
+    vi.setSystemTime(Date.now() + QUICK.halfOpenAfterMs);
+    await ask();
+    expect(telkom()).toMatchObject({ failingSince: null, failures: 0, isCut: false });
   });
 
   test('one that is down takes no other with it', async () => {

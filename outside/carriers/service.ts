@@ -80,7 +80,10 @@ export function createCarrierService(
       report({ service, call, outcome, ms }, error);
       // a refusal or an unknown subscriber is an answer, too
       if (error?.fault === 'unavailable' || error?.fault === 'malformed') {
-        health?.failed(`carrier:${service}`, error.cause ?? { reason: error.fault });
+        health?.failed(
+          `carrier:${service}`,
+          error.cause ?? { reason: error.reason ?? error.fault },
+        );
       } else health?.succeeded(`carrier:${service}`);
     };
     try {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signatureOf } from '#platform/ports/carrier-callbacks.ts';
 import { type OutgoingSms, SmsFailed, SmsReportUnsigned } from '#platform/ports/sms.ts';
+import { createHealth } from '#platform/telemetry/health.ts';
 import { africasTalkingSms } from './africas-talking.ts';
 import AFRICAS_TALKING from './fixtures/africas-talking.json' with { type: 'json' };
 import TWILIO from './fixtures/twilio.json' with { type: 'json' };
@@ -250,6 +251,19 @@ describe('two providers', () => {
     one.answer = { status: 200, body: {} };
     await new Promise((done) => setTimeout(done, quick.halfOpenAfterMs + 20));
     expect((await sms.send(TO_TWILIO)).provider).toBe('http');
+  });
+
+  test('the status page learns which one fails, by its code, and which one sends', async () => {
+    const health = createHealth({ now: () => new Date() });
+    const sms = createSms([http(one.host), africasTalking()], quick, health);
+    one.answer = { status: 503, body: {} };
+    for (let tries = 0; tries < quick.breakAfter; tries += 1) {
+      await sms.send(TO_TWILIO).catch(() => undefined);
+    }
+    await sms.send(TO_TWILIO);
+    const { 'sms:http': first, 'sms:africastalking': second } = health.outcomes();
+    expect(first).toMatchObject({ failures: quick.breakAfter, error: 'HTTP 503', isCut: true });
+    expect(second).toMatchObject({ failingSince: null, isCut: false });
   });
 
   test('a first one that is down from the start costs no message', async () => {

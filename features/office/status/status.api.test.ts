@@ -163,6 +163,10 @@ test('other nodes are shown by their last report, and missed where none came', a
   expect(alone.findings).toContainEqual(
     expect.objectContaining({ kind: 'node_silent', subject: 'n2' }),
   );
+  // a process that has ended keeps no calls away
+  expect(alone.sms.providers).toContainEqual(
+    expect.objectContaining({ name: 'twilio', error: '20003', isCut: false }),
+  );
   await sql`delete from node_states`.execute(platform.db);
 });
 

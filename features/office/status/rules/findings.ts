@@ -88,10 +88,15 @@ function finding(kind: FindingKind, severity: Severity, details: Details = {}): 
 
 /** Nodes that report, those of the last minutes. */
 function liveNodes({ at, nodes }: Pick<Facts, 'at' | 'nodes'>): NodeState[] {
-  return nodes.filter(
-    ({ leftAt, seenAt, isThis }) =>
-      isThis || (leftAt === null && secondsBetween(seenAt, at) <= SILENT_AFTER_S),
-  );
+  return nodes.filter((node) => isLive(node, at));
+}
+
+/** True for a node whose process still runs, as far as is known. */
+export function isLive(
+  { leftAt, seenAt, isThis }: Pick<NodeState, 'leftAt' | 'seenAt' | 'isThis'>,
+  at: string,
+): boolean {
+  return isThis || (leftAt === null && secondsBetween(seenAt, at) <= SILENT_AFTER_S);
 }
 
 function ofNodes(facts: Facts): Finding[] {

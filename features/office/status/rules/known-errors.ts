@@ -11,8 +11,8 @@ export const KNOWN_ERRORS = {
     'UND_ERR_BODY_TIMEOUT',
   ],
   broken: ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ECONNECTION'],
-  // replies of mail servers (RFC 4954), of SMS providers, and Twilio's own code
-  sign_in: ['EAUTH', '530', '534', '535', '538', 'HTTP 401', 'HTTP 403', '20003'],
+  // replies of mail servers (RFC 4954), SMS providers and carriers, and Twilio's own code
+  sign_in: ['EAUTH', '530', '534', '535', '538', 'HTTP 401', 'HTTP 403', 'UNAUTHORIZED', '20003'],
   certificate: [
     'CERT_HAS_EXPIRED',
     'DEPTH_ZERO_SELF_SIGNED_CERT',

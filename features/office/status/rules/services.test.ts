@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHealth } from '#platform/telemetry/health.ts';
-import { namesBehind, overNodes, recordsOf } from './services.ts';
+import { namesBehind, overNodes, recordsOf, withoutCircuits } from './services.ts';
 
 const START = Date.parse('2026-11-28T12:00:00Z');
 
@@ -44,6 +44,12 @@ test('records of several nodes are read as one', () => {
 
 test('a service without a record works, as far as is known', () => {
   expect(overNodes([])).toMatchObject({ failingSince: null, succeededAt: null, isCut: false });
+});
+
+test('what has ended keeps its record, and no circuit', () => {
+  const cut = { ...overNodes([]), failures: 3, error: 'ETIMEDOUT', isCut: true };
+  const ended = withoutCircuits({ 'carrier:dcb': cut });
+  expect(ended).toEqual({ 'carrier:dcb': { ...cut, isCut: false } });
 });
 
 test('the names behind a word are those of any node, each once', () => {

@@ -28,6 +28,14 @@ export function overNodes(records: readonly ServiceFacts[]): ServiceFacts {
   };
 }
 
+/** A process that has ended keeps no calls away, and what it met stays known. */
+export function withoutCircuits(
+  outcomes: Readonly<Record<string, ServiceFacts>>,
+): Readonly<Record<string, ServiceFacts>> {
+  const closed = ([name, each]: [string, ServiceFacts]) => [name, { ...each, isCut: false }];
+  return Object.fromEntries(Object.entries(outcomes).map(closed));
+}
+
 /** Failures of the nodes that have failed since. */
 function failuresAfter(records: readonly ServiceFacts[], time: string): number {
   const failing = records.filter(({ failedAt }) => failedAt !== null && failedAt > time);

@@ -3,17 +3,17 @@ import { failingWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { coversEverything } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Facts, JobFacts, NamedService } from '../rules/facts.ts';
-import { findingsOf } from '../rules/findings.ts';
-import { namesBehind, overNodes, recordsOf } from '../rules/services.ts';
+import type { Facts, JobFacts, NamedService, ServiceFacts } from '../rules/facts.ts';
+import { findingsOf, isLive } from '../rules/findings.ts';
+import { namesBehind, overNodes, recordsOf, withoutCircuits } from '../rules/services.ts';
 import type { statusCalls } from '../status.contract.ts';
 import { readDatabase } from './database.ts';
-import { listNodes, type ReportedNode } from './nodes.ts';
+import { listNodes } from './nodes.ts';
 import { backupsOf, certificatesOf } from './places.ts';
 
 const MOST_WEBHOOKS = 20;
 
-type Records = readonly ReportedNode['outcomes'][];
+type Records = readonly Readonly<Record<string, ServiceFacts>>[];
 
 /** The state of the deployment. Administrators of every brand see the webhooks of all audiences. */
 export function systemStatus(platform: Platform): Handler<typeof statusCalls.systemStatus> {
@@ -41,10 +41,13 @@ async function readFacts(
     certificates(),
     backupsOf(platform),
   ]);
-  const records = reported.map(({ outcomes }) => outcomes);
   const { sandbox } = config;
+  const at = clock.now().toISOString();
+  const records = reported.map(({ node, outcomes }) =>
+    isLive(node, at) ? outcomes : withoutCircuits(outcomes),
+  );
   return {
-    at: clock.now().toISOString(),
+    at,
     works: config.workers,
     sandbox,
     database,
