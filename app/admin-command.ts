@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#platform/database/database.ts';
 import { isMigrated, migrate } from '#platform/database/migrate.ts';
 import { openBucket } from '#platform/files/bucket.ts';
 import { moveFiles } from '#platform/files/move-files.ts';
+import { proveBucket } from '#platform/files/prove-bucket.ts';
 import { folderOfFiles } from '#platform/files/storage-of.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { judgeSecrets, OWN_SECRET, putCheck } from '#platform/secret-checks.ts';
@@ -100,7 +101,9 @@ async function moveIntoBucket(config: Config): Promise<string[]> {
     throw new ConfigError('FILES_URL: expected the bucket to move to, found none');
   }
   const folder = folderOfFiles(config);
-  const moved = await moveFiles(folder, await openBucket(config.filesUrl, config.s3));
+  const bucket = await openBucket(config.filesUrl, config.s3);
+  await proveBucket(bucket);
+  const moved = await moveFiles(folder, bucket);
   return [`Moved ${moved} files from ${folder} to ${config.filesUrl}.`];
 }
 

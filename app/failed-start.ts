@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { ConfigError } from '#platform/config/config.ts';
 import { FolderInUseError } from '#platform/database/embedded/claim.ts';
+import { databaseFault, isLoginRefused } from '#platform/database/errors.ts';
 
 /** The code EX_CONFIG of sysexits.h: the same settings fail again, so a supervisor need not start it again. */
 const REFUSED = 78;
@@ -13,17 +14,19 @@ export function failStart(error: unknown): never {
 
 /** A folder that another process uses is free once that one has ended. */
 function isRefused(error: unknown): boolean {
+  if (isLoginRefused(error)) return true;
   return error instanceof ConfigError && !(error instanceof FolderInUseError);
 }
 
 function mendable(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Settings:\n${error.message}`;
-  const { code, port } = Object(error);
+  const { code, port, syscall } = Object(error);
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken. Stop what listens there, or take another: PORT=${port + 1}`;
   }
   if (code === 'EACCES' && port) {
     return `Port ${port} is not ours to listen on. Take one from 1024 on: PORT=3000`;
   }
-  return undefined;
+  if (syscall === 'listen') return undefined;
+  return databaseFault(error);
 }

@@ -2,7 +2,8 @@ import { inspect } from 'node:util';
 import { OperatorError } from '#features/office/players-desk/server/index.ts';
 import { BackupError } from '#platform/backup/manifest.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { isDatabaseAway } from '#platform/database/errors.ts';
+import { databaseFault } from '#platform/database/errors.ts';
+import { StorageAwayError, StorageRefusedError } from '#platform/files/bucket.ts';
 
 /** Runs a command of the operator as a process: prints its lines, or the reason that it failed for. */
 export function runAsProcess(command: () => Promise<string[]>): void {
@@ -18,6 +19,8 @@ export function runAsProcess(command: () => Promise<string[]>): void {
 function reasonOf(error: unknown): string {
   if (error instanceof OperatorError || error instanceof BackupError) return error.message;
   if (error instanceof ConfigError) return `Settings:\n${error.message}`;
-  if (!isDatabaseAway(error)) return inspect(error);
-  return `The database does not answer: ${(error instanceof Error && error.message) || inspect(error)}`;
+  if (error instanceof StorageAwayError || error instanceof StorageRefusedError) {
+    return `${error.message}. Check FILES_URL and the S3_… settings, and what the key may do.`;
+  }
+  return databaseFault(error) ?? inspect(error);
 }

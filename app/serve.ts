@@ -8,6 +8,7 @@ import { createLog } from '#platform/telemetry/log.ts';
 import { startCompany } from '#sandbox/company.ts';
 import { beginWithSampleData } from '#sandbox/data/begin.ts';
 import { provePages } from './pages.ts';
+import { reportPlaces } from './places.ts';
 import { createProduct, type Overrides, type Product } from './product.ts';
 import { settingsOfCopy } from './settings-of-copy.ts';
 
@@ -40,6 +41,7 @@ export async function serve(
     await prepareSampleData(config, config.databaseDirectUrl ?? databaseUrl);
   }
   const product = await createProduct({ ...config, databaseUrl }, overrides);
+  void reportPlaces(config, product.platform.log); // a bucket that is away delays no start
   await pages(product.app, product.platform);
   await provePages(product.app);
   await product.app.listen({ port: config.port, host: config.host, backlog: LINES_AT_THE_DOOR });

@@ -19,6 +19,44 @@ test('everything that is wrong is told at once', () => {
   for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(new RegExp(name));
 });
 
+test('a wrong setting says what is expected and what was found, and never repeats a secret', () => {
+  const wrong = {
+    PORT: '80a',
+    NODE_ENV: 'prod',
+    TRUST_PROXY: 'yes',
+    BACKUP_KEEP: '0',
+    DRAIN_SECONDS: '601',
+    SECRET: 'short-secret',
+    SMS_TOKEN: 'short-token',
+    PUBLIC_URL: 'play.example',
+    DATABASE_URL: 'mysql://user:hidden@h/d',
+    MAIL_FROM: 'League <league@mail.example>',
+  };
+  const message = faultsOf(wrong);
+  expect(message.split('\n')).toEqual([
+    'PORT: expected a whole number, found "80a"',
+    'DATABASE_URL: expected postgresql://<user>:<password>@<host>/<database>',
+    'PUBLIC_URL: expected an address that begins with https:// or http://',
+    'NODE_ENV: expected development, test, or production, found "prod"',
+    'DRAIN_SECONDS: expected 600 or less, found 601',
+    'TRUST_PROXY: expected on, off, or the number of your own proxies, 1 to 10',
+    'SMS_TOKEN: expected 16 characters or more, found 11',
+    expect.stringMatching(/^MAIL_FROM: expected an e-mail address alone/),
+    'SECRET: expected 32 characters or more, found 12',
+    'BACKUP_KEEP: expected 1 or more, found 0',
+  ]);
+  for (const secret of ['hidden', 'short-secret', 'short-token']) {
+    expect(message).not.toContain(secret);
+  }
+});
+
+test('every setting refuses nonsense in words of its own', () => {
+  for (const name of SETTINGS) {
+    const message = faultsOf({ [name]: '\n' });
+    expect(message).not.toMatch(/Invalid|Too small|Too big|NaN/);
+  }
+});
+
 test('what is wrong only together is told at once, too', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://h/d', SMS_URL: SMS.SMS_URL };
   const half = { ...env, SMTP_URL: MAIL.SMTP_URL };
@@ -150,6 +188,15 @@ test('brackets have a host of their own in the sandbox, and elsewhere where one 
     expect(() => readConfig({ ...taken, BRACKETS_HOST: 'play.example' })).toThrow(/of their own/);
   }
 });
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 function fileWith(content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bl-brands-')), 'brands.json');

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import type { BrandSet } from '#brands/brands.ts';
 import { readBrands } from './brands-file.ts';
 import { type CarrierConfig, readCarriers } from './carriers.ts';
 import { contradictions } from './contradictions.ts';
 import { type Environment, environment, readNamed } from './environment.ts';
+import { formatFaults } from './faults.ts';
 import { readSms, type SmsConfig } from './sms.ts';
 
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
@@ -126,7 +126,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(withoutEmpty(env));
   const { carriers, faults: carrierFaults } = readCarriers(env);
-  if (!parsed.success) throw new ConfigError([faults(parsed.error), ...carrierFaults].join('\n'));
+  if (!parsed.success) throw refused([formatFaults(parsed.error, env), ...carrierFaults]);
   const e = parsed.data;
   const sms = readSms(e);
   const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
@@ -144,7 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...carrierFaults,
     ...brandFaults,
   ];
-  if (wrong.length > 0 || !brands) throw new ConfigError(wrong.join('\n'));
+  if (wrong.length > 0 || !brands) throw refused(wrong);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -185,6 +185,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
   };
+}
+
+function refused(faults: readonly string[]): ConfigError {
+  return new ConfigError(faults.join('\n'));
 }
 
 function databaseOf(e: Environment) {
@@ -247,8 +251,4 @@ function ruleOverrides(env: Readonly<Record<string, string | undefined>>): Recor
     if (name.startsWith('RULES_') && value) overrides[name.slice('RULES_'.length)] = value;
   }
   return overrides;
-}
-
-function faults(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n');
 }

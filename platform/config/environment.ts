@@ -3,6 +3,14 @@ import { smsSettings } from './sms.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
+const web = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that begins with https:// or http://',
+});
+const postgres = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'expected postgresql://<user>:<password>@<host>/<database>',
+});
 
 /** Values with their names, `<name>:<value>`, several with commas between. */
 function named(name: RegExp, called: string, { value, least }: { value: string; least: number }) {
@@ -41,11 +49,11 @@ export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('::'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_PREPARED: onOff.default('on'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'expected redis://<host>:<port>' }).optional(),
+  PUBLIC_URL: web.optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   WORKERS: onOff.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
@@ -60,40 +68,54 @@ export const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   LOG_ONE_IN: z.coerce.number().int().min(1).max(10_000).default(1),
-  TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
+  TRUST_PROXY: z
+    .union(
+      [onOff, z.coerce.number().int().min(1).max(10)],
+      'expected on, off, or the number of your own proxies, 1 to 10',
+    )
+    .default('off'),
   ...smsSettings,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected smtps://<user>:<password>@<host>' })
+    .optional(),
+  MAIL_FROM: z
+    .email(
+      'expected an e-mail address alone, e.g. league@mail.example; mails add the name of the brand',
+    )
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_/, 'a secret key of Stripe')
+    .regex(/^(sk|rk)_/, 'expected a secret key of Stripe (sk_… or rk_…)')
     .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'a publishable key of Stripe').optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_/, 'expected a publishable key of Stripe (pk_…)')
+    .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'the secret of a webhook')
+    .regex(/^whsec_/, 'expected the secret of a webhook at Stripe (whsec_…)')
     .optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
-    .regex(/^sk_(live|test)_/, 'a secret key of Paystack')
+    .regex(/^sk_(live|test)_/, 'expected a secret key of Paystack (sk_live_… or sk_test_…)')
     .optional(),
   SANDBOX_CARDS_PORT: port.default(0),
-  SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_CARDS_URL: web.optional(),
   PUSH_PUBLIC_KEY: z
     .string()
-    .regex(/^[\w-]{87}$/, 'a public key for web push, base64url')
+    .regex(/^[\w-]{87}$/, 'expected a public key for web push, 87 characters of base64url')
     .optional(),
   PUSH_PRIVATE_KEY: z
     .string()
-    .regex(/^[\w-]{43}$/, 'a private key for web push, base64url')
+    .regex(/^[\w-]{43}$/, 'expected a private key for web push, 43 characters of base64url')
     .optional(),
   PUSH_SUBJECT: z
     .string()
-    .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'expected mailto:… or https://…')
     .optional(),
   SECRET: z.string().min(32).optional(),
   FILES_URL: z.string().regex(BUCKET, 'is s3://<bucket> or s3://<bucket>/<prefix>').optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: web.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -105,12 +127,12 @@ export const environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   METRICS_TOKEN: z.string().min(16).optional(),
   SENTRY_DSN: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'is https://<key>@<host>/<project>' })
     .regex(/^https?:\/\/\w+@[^/]+\/(?:.*\/)?\d+$/, 'is https://<key>@<host>/<project>')
     .optional(),
   SENTRY_ENVIRONMENT: z
     .string()
-    .regex(/^[\w.-]{1,64}$/)
+    .regex(/^[\w.-]{1,64}$/, 'expected letters, digits, dots, _ and -, at most 64')
     .optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   WEBHOOKS_TO_LOOPBACK: onOff.optional(),

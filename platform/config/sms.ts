@@ -17,13 +17,18 @@ export const smsSettings = {
     .string()
     .regex(PROVIDERS, `lists ${SMS_PROVIDERS.join(', ')} in the order in which they are asked`)
     .optional(),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'expected an address that begins with https:// or http://',
+    })
+    .optional(),
   SMS_TOKEN: z.string().min(16).optional(),
   SMS_SENDERS: senders,
   SMS_REPORTS_SECRET: z.string().min(16).optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[\da-f]{32}$/i, 'an account SID of Twilio (AC…)')
+    .regex(/^AC[\da-f]{32}$/i, 'expected an account SID of Twilio (AC and 32 hexadecimal digits)')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
   TWILIO_SENDERS: senders,

@@ -11,6 +11,10 @@ const AWAY_STATES = /^(08|3D000|53|57P0[1-5])/;
 /** The last is for a connection that was lost before the statement was sent. */
 const AWAY_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable)/;
+/** No such user, a wrong password, no entry for this machine, or no such database. */
+const REFUSED_STATES = /^(28|3D000)/;
+/** Calls of the system that reach for another machine; those that open files also fail with ENOENT. */
+const OF_THE_NETWORK = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 /** Our own disk, which holds uploads, is full. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -44,6 +48,28 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   const isState = error instanceof pg.DatabaseError && AWAY_STATES.test(code);
   return isState || (AWAY.has(code) && 'syscall' in error) || AWAY_WORDS.test(error.message);
+}
+
+/** True if the database answered, and does not let `DATABASE_URL` in. */
+export function isLoginRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && REFUSED_STATES.test(codeOf(error) ?? '');
+}
+
+/** A sentence for the operator of a process that cannot reach its database; `undefined` for any other fault. */
+export function databaseFault(error: unknown): string | undefined {
+  if (isLoginRefused(error)) {
+    return `The database refuses DATABASE_URL: ${reasonOf(error)}. Check its user, password and database, and make what is missing.`;
+  }
+  const { syscall } = Object(error);
+  const isElsewhere = syscall !== undefined && !OF_THE_NETWORK.has(syscall);
+  if (isElsewhere || !isDatabaseAway(error)) return undefined;
+  return `The database does not answer: ${reasonOf(error)}. Check that PostgreSQL runs, and that DATABASE_URL leads to it from this machine.`;
+}
+
+/** An address with several entries fails with one error for all of them, and without a message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = Object(error);
+  return message || code || String(error);
 }
 
 /** True if a file could not be written because the disk is full. */

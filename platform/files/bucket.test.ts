@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ObjectStorage, startObjectStorage } from '#testing/object-storage.ts';
 import { readConfig } from '../config/config.ts';
 import { type FileId, newId } from '../ids.ts';
-import { type Bucket, openBucket, StorageAwayError } from './bucket.ts';
+import { type Bucket, openBucket, StorageAwayError, StorageRefusedError } from './bucket.ts';
 import { moveFiles } from './move-files.ts';
+import { proveBucket } from './prove-bucket.ts';
 import { folderStorage } from './storage.ts';
 import { bucketStorage } from './storage-of.ts';
 
@@ -61,6 +62,16 @@ test('a file in several parts comes back whole', async () => {
   expect((await readFile(to)).equals(bytes)).toBe(true);
   expect(await bucket.download('none.zip', to)).toBe(false);
   await bucket.remove('a.zip');
+});
+
+test('a proof leaves nothing behind, and a bucket that cannot be used fails it', async () => {
+  const before = await bucket.list();
+  await proveBucket(bucket);
+  expect(await bucket.list()).toEqual(before);
+  const none = await open({ FILES_URL: 's3://no-such-bucket' });
+  await expect(proveBucket(none)).rejects.toThrow(StorageRefusedError);
+  const forgetful = { ...bucket, get: async () => undefined };
+  await expect(proveBucket(forgetful)).rejects.toThrow(/other bytes/);
 });
 
 test('a fault names the storage: a wrong key and a missing bucket are none of a file', async () => {

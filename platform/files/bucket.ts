@@ -21,6 +21,9 @@ export interface Bucket {
 /** The storage does not answer, or cannot for the moment. */
 export class StorageAwayError extends Error {}
 
+/** The storage answers and refuses: the bucket, the key or its rights are wrong. */
+export class StorageRefusedError extends Error {}
+
 const CONNECT_WITHIN_MS = 3_000;
 const ANSWER_WITHIN_MS = 20_000;
 const ATTEMPTS = 3;
@@ -116,6 +119,8 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
         cause: error,
       });
     }
-    throw new Error(`the object storage refused: ${status} ${name}: ${message}`, { cause: error });
+    throw new StorageRefusedError(`the object storage refused: ${status} ${name}: ${message}`, {
+      cause: error,
+    });
   }
 }
