@@ -29,7 +29,7 @@ export const de: Writing = {
     basketball: [
       'Eins gegen eins auf einen Korb, wer zuerst 21 Punkte hat, gewinnt; wer herausfordert, richtet es aus.',
       'Ein Korb zählt einen Punkt, ein Distanzwurf zwei. Nach jedem Korb wechselt der Ball.',
-      'Bricht die Verbindung ab, spielt ihr in einem neuen Spiel beim gleichen Stand weiter.',
+      'Bricht die Verbindung ab, spielt ihr in einer neuen Partie beim gleichen Stand weiter.',
       'Alle Spieler der offiziellen Kader sind erlaubt, selbst erstellte nicht.',
     ],
     cricket: [
@@ -39,9 +39,9 @@ export const de: Writing = {
       'Alle Nationalteams sind erlaubt, selbst gebaute nicht.',
     ],
     fighting: [
-      'Drei gewonnene Spiele entscheiden das Match, mit normalen Runden und normalem Timer; wer herausfordert, richtet es aus.',
-      'Das Ergebnis sind die gewonnenen Spiele. Wer ein Spiel verliert, darf die Figur wechseln; wer gewinnt, nicht.',
-      'Bricht die Verbindung ab, wiederholt ihr nur dieses Spiel.',
+      'Drei gewonnene Durchgänge entscheiden das Match, mit normalen Runden und normalem Timer; wer herausfordert, richtet es aus.',
+      'Das Ergebnis sind die gewonnenen Durchgänge. Wer einen verliert, darf die Figur wechseln; wer gewinnt, nicht.',
+      'Bricht die Verbindung ab, wiederholt ihr nur diesen Durchgang.',
       'Alle Figuren sind erlaubt, Turbotasten und Makros nicht.',
     ],
     racing: [
