@@ -5,6 +5,7 @@ import { carriersOver, createCarriers } from '#outside/carriers/carriers.ts';
 import { PATIENCE, type Patience, type Report } from '#outside/carriers/service.ts';
 import { certificates } from '#outside/certificates/certificates.ts';
 import { createMail } from '#outside/mail/mail.ts';
+import { createDaraja } from '#outside/mpesa/daraja.ts';
 import { africasTalkingSms } from '#outside/sms/africas-talking.ts';
 import { httpSms } from '#outside/sms/http.ts';
 import type { SmsProvider } from '#outside/sms/provider.ts';
@@ -18,6 +19,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardProcessor, cardProcessors } from '#platform/ports/cards.ts';
 import { type Mail, refusedForOne } from '#platform/ports/mail.ts';
+import type { Mpesa } from '#platform/ports/mpesa.ts';
 import type { Portals } from '#platform/ports/portals.ts';
 import type { Push } from '#platform/ports/push.ts';
 import type { Sms } from '#platform/ports/sms.ts';
@@ -31,6 +33,7 @@ type Outside = Pick<
   | 'sms'
   | 'mail'
   | 'cards'
+  | 'mpesa'
   | 'portals'
   | 'webhooks'
   | 'push'
@@ -58,6 +61,7 @@ export async function outsideOf(place: Place): Promise<Outside> {
     sms: smsOf(config, standIns, rules, health),
     mail: recordedMail(createMail(mailProvider(config, standIns)), health),
     cards: cardProcessors(await processorsOf(config, standIns, log)),
+    mpesa: config.mpesa && createDaraja(config.mpesa),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: createWebhooks({ toLoopback: config.webhooksToLoopback }),
     push: recordedPush(await pushOf({ ...place, standIn: standIns?.push.url }), health),
@@ -75,6 +79,7 @@ async function closedOutside(place: Place): Promise<Outside> {
     sms: { ...smsOf(config, standIns, rules, health), send: outsideOff },
     mail: { send: outsideOff, converse: outsideOff, close: () => undefined },
     cards: cardProcessors((await processorsOf(config, standIns, log)).map(closedCards)),
+    mpesa: config.mpesa && closedMpesa(createDaraja(config.mpesa)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: { faultOf: outsideOff, post: outsideOff },
     push: { publicKey: push.publicKey, accepts: outsideOff, send: outsideOff },
@@ -82,6 +87,10 @@ async function closedOutside(place: Place): Promise<Outside> {
     carriers: carriersOver(() => ({ callWithRetries: outsideOff, callOnce: outsideOff })),
     carrierSecrets: { callbackSecrets, inboundSecret },
   };
+}
+
+function closedMpesa(real: Mpesa): Mpesa {
+  return { ...real, prompt: outsideOff, find: outsideOff, reverse: outsideOff };
 }
 
 function closedCards(real: CardProcessor): CardProcessor {

@@ -20,6 +20,7 @@ import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardProcessor, soleProcessor } from '#platform/ports/cards.ts';
+import type { Mpesa } from '#platform/ports/mpesa.ts';
 import { CONNECTION_LIMITS } from '#platform/realtime/connection-limit.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';
@@ -45,6 +46,7 @@ export interface Overrides {
   /** `false`: deadlines pass only when the test says so (`platform.jobs.runDue()`). */
   readonly workers?: boolean;
   readonly cards?: CardProcessor;
+  readonly mpesa?: Mpesa;
   /** The most for every player, device and address. */
   readonly requestsPerMinute?: number;
   /** Collect the money of subscriptions. */
@@ -123,7 +125,8 @@ export async function createProduct(
   const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, transactions, jobs, log, health, texts, secret, random };
   const cards = overrides.cards ? soleProcessor(overrides.cards) : outside.cards;
-  const platform: Platform = { ...base, presence, pingRedis, files, pictures, ...outside, cards };
+  const mpesa = overrides.mpesa ?? outside.mpesa;
+  const platform: Platform = { ...base, presence, pingRedis, files, pictures, ...outside, cards, mpesa };
 
   await serveApi(app, platform, realtime, { standIns, isLeaving, pool, reports });
   registerJobs(platform, overrides.billers ?? billersOf(platform));

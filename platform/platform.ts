@@ -11,6 +11,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Carriers } from './ports/carriers.ts';
 import type { Certificates } from './ports/certificates.ts';
 import type { Mail } from './ports/mail.ts';
+import type { Mpesa } from './ports/mpesa.ts';
 import type { Push } from './ports/push.ts';
 import type { Webhooks } from './ports/reach.ts';
 import type { Sms } from './ports/sms.ts';
@@ -51,6 +52,8 @@ export interface Platform {
   readonly certificates: Certificates;
   /** The card processors; outside the sandbox there may be none. */
   readonly cards: CardProcessors;
+  /** `undefined` without an account. */
+  readonly mpesa: Mpesa | undefined;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source, except in tests. */

@@ -42,7 +42,7 @@ export interface FoundState {
 }
 
 /** Parts of a test's product that are not the usual ones. */
-export interface TestSettings extends Pick<Overrides, 'cards' | 'log' | 'workers'> {
+export interface TestSettings extends Pick<Overrides, 'cards' | 'mpesa' | 'log' | 'workers'> {
   /** Collect the money of subscriptions, by the test's clock. */
   readonly billers?: (clock: MovableClock) => Billers;
   readonly found?: FoundState;

@@ -133,6 +133,31 @@ test('Paystack needs its secret key alone, and ends the sandbox', () => {
   expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'pk_test_1' })).toThrow(/PAYSTACK_SECRET_KEY/);
 });
 
+test('M-Pesa needs its account as a whole and https, and ends the sandbox', () => {
+  const account = {
+    MPESA_CONSUMER_KEY: 'consumer-key',
+    MPESA_CONSUMER_SECRET: 'consumer-secret',
+    MPESA_SHORT_CODE: '174379',
+    MPESA_PASSKEY: 'passkey-of-a-merchant',
+  };
+  const operator = { MPESA_INITIATOR: 'apiop37', MPESA_SECURITY_CREDENTIAL: 'sealed-credential' };
+  const https = { ...SMS, ...REAL, PUBLIC_URL: 'https://play.example' };
+  expect(readConfig({ ...https, ...account, MPESA_TILL: '654321' })).toMatchObject({
+    sandbox: false,
+    mpesa: { shortCode: '174379', till: '654321', reversals: undefined },
+  });
+  expect(readConfig({ ...https, ...account, ...operator }).mpesa?.reversals).toEqual({
+    initiator: 'apiop37',
+    securityCredential: 'sealed-credential',
+  });
+  const { MPESA_PASSKEY: _, ...half } = account;
+  expect(() => readConfig({ ...https, ...half })).toThrow(/MPESA_PASSKEY go together/);
+  expect(() => readConfig({ ...https, ...operator })).toThrow(/MPESA_INITIATOR needs an account/);
+  expect(() => readConfig({ ...account, SANDBOX: 'on' })).toThrow(/MPESA_CONSUMER_KEY/);
+  const plain = { ...https, ...account, PUBLIC_URL: 'http://play.example' };
+  expect(() => readConfig(plain)).toThrow(/https only/);
+});
+
 test.each([
   ['off', 0],
   ['on', 1],

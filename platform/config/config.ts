@@ -4,6 +4,7 @@ import { type CarrierConfig, readCarriers } from './carriers.ts';
 import { contradictions } from './contradictions.ts';
 import { type Environment, environment, readNamed } from './environment.ts';
 import { formatFaults } from './faults.ts';
+import { type MpesaConfig, readMpesa } from './mpesa.ts';
 import { readSms, type SmsConfig } from './sms.ts';
 
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
@@ -50,6 +51,8 @@ export interface Config {
   readonly stripe: StripeSettings | undefined;
   /** The account at Paystack, for brands that choose it. */
   readonly paystack: { readonly secretKey: string } | undefined;
+  /** The account at Safaricom, for brands that take M-Pesa. */
+  readonly mpesa: MpesaConfig | undefined;
   /** The sandbox's card processor: its port (0 for any free one) and its address for browsers. */
   readonly sandboxCards: { port: number; url: string | undefined };
   /** The key pair for push services; created and stored in the database if not set. */
@@ -131,12 +134,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const sms = readSms(e);
   const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
   const production = e.NODE_ENV === 'production';
-  const stripe = stripeOf(e);
   const workers = e.WORKERS !== 'off';
   const hasCarrier = Object.keys(carriers.services).length > 0;
-  const paystack = e.PAYSTACK_SECRET_KEY ? { secretKey: e.PAYSTACK_SECRET_KEY } : undefined;
-  const hasCards = stripe !== undefined || paystack !== undefined;
-  const isReal = sms !== undefined || mail !== undefined || hasCards || hasCarrier;
+  const takers = takersOf(e);
+  const takesMoney = hasCarrier || Object.values(takers).some((taker) => taker !== undefined);
+  const isReal = sms !== undefined || mail !== undefined || takesMoney;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
   const { set: brands, faults: brandFaults } = readBrands(e.BRANDS_FILE);
   const wrong = [
@@ -165,8 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms,
     carriers,
     mail,
-    stripe,
-    paystack,
+    ...takers,
     sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
     push: pushOf(e),
     secret: e.SECRET,
@@ -207,6 +208,13 @@ function watchingOf(e: Environment): Pick<Config, 'metricsToken' | 'errorReports
 
 function bracketsHostOf({ BRACKETS_HOST }: Environment, sandbox: boolean): string | undefined {
   return BRACKETS_HOST?.toLowerCase() ?? (sandbox ? SANDBOX_BRACKETS : undefined);
+}
+
+/** Accounts at those who take money for us. */
+function takersOf(e: Environment): Pick<Config, 'stripe' | 'paystack' | 'mpesa'> {
+  const { PAYSTACK_SECRET_KEY: secretKey } = e;
+  const paystack = secretKey ? { secretKey } : undefined;
+  return { stripe: stripeOf(e), paystack, mpesa: readMpesa(e) };
 }
 
 function stripeOf(e: Environment): StripeSettings | undefined {

@@ -1,5 +1,6 @@
 import type { BrandSet } from '#brands/brands.ts';
 import { type Environment, readNamed } from './environment.ts';
+import { MPESA_TOGETHER, mpesaFaults } from './mpesa.ts';
 import { readSms, SMS_TOGETHER, smsFaults } from './sms.ts';
 
 /** Facts of the settings that decide which others are needed. */
@@ -16,7 +17,13 @@ export interface Deployment {
 /** Settings that are valid alone and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
   const { production, sandbox, hasCarrier, workers, brands } = deployment;
-  const wrong = [...halves(e), ...smsFaults(e), ...realBesideSandbox(e, hasCarrier), ...clashes(e)];
+  const wrong = [
+    ...halves(e),
+    ...smsFaults(e),
+    ...mpesaFaults(e, e.PUBLIC_URL),
+    ...realBesideSandbox(e, hasCarrier),
+    ...clashes(e),
+  ];
   if (!sandbox && workers) wrong.push(...missingOutside(e, brands));
   if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
     wrong.push(
@@ -37,6 +44,7 @@ export function contradictions(e: Environment, deployment: Deployment): string[]
 
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
   ...SMS_TOGETHER,
+  ...MPESA_TOGETHER,
   ['SMTP_URL', 'MAIL_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
@@ -61,6 +69,7 @@ const REAL: readonly (keyof Environment)[] = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'PAYSTACK_SECRET_KEY',
+  'MPESA_CONSUMER_KEY',
 ];
 
 function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mpesaSettings } from './mpesa.ts';
 import { smsSettings } from './sms.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -99,6 +100,7 @@ export const environment = z.object({
     .string()
     .regex(/^sk_(live|test)_/, 'expected a secret key of Paystack (sk_live_… or sk_test_…)')
     .optional(),
+  ...mpesaSettings,
   SANDBOX_CARDS_PORT: port.default(0),
   SANDBOX_CARDS_URL: web.optional(),
   PUSH_PUBLIC_KEY: z
