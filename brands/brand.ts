@@ -169,6 +169,8 @@ export interface Brand {
   readonly cards: boolean;
   /** The processor of new cards. */
   readonly cardProcessor: 'stripe' | 'paystack';
+  /** True if players may pay by M-Pesa, with the number that they sign in with. */
+  readonly mpesa: boolean;
   readonly carrier: Carrier | null;
   readonly nigeria: NigerianOperator | null;
 

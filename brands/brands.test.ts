@@ -282,6 +282,18 @@ describe("a deployment's file", () => {
     );
   });
 
+  test('takes M-Pesa in whole shillings, from players who sign in with a number', () => {
+    const mpesa = (changes: object) =>
+      deployed(HOUSE, { brands: { 'saf-ke-en': { mpesa: true, ...changes } } });
+    expect(mpesa({}).faults).toEqual([]);
+    expect(mpesa({ carrier: null }).faults).toEqual([]);
+    expect(mpesa({ entry: 'email', portal: null }).faults.join()).toMatch(/mpesa: needs players/);
+    const cents = [{ period: 'daily', price: { amount: 2050, currency: 'KES' }, trial: null }];
+    expect(mpesa({ plans: cents }).faults.join()).toMatch(/whole shillings only/);
+    const { faults } = deployed(HOUSE, { brands: { 'tlk-za-en': { mpesa: true } } });
+    expect(faults.join()).toMatch(/mpesa: M-Pesa takes Kenyan shillings/);
+  });
+
   test('says of a brand what does not fit together', () => {
     const { faults } = deployed(HOUSE, {
       brands: { 'saf-ke-en': { portal: null, currency: 'USD' } },

@@ -117,6 +117,7 @@ const shape = z.strictObject({
   plans: z.tuple([plan], plan).readonly(),
   cards: z.boolean(),
   cardProcessor: z.enum(['stripe', 'paystack']).default('stripe'),
+  mpesa: z.boolean().default(false),
   carrier: carrier.nullable(),
   nigeria: nigeria.nullable(),
   shelves: z.array(z.enum(['vouchers', 'enhancers', 'products'])).readonly(),
@@ -141,6 +142,8 @@ const shape = z.strictObject({
 
 /** Currencies in which Paystack documents the least charge that saves a card. */
 const PAYSTACK_IN = ['NGN', 'GHS', 'ZAR', 'USD'];
+
+const SHILLING = 100;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 /** Does not compile while a field of the schema is missing in {@link Brand}, or the other way round. */
@@ -182,10 +185,22 @@ export const brandSchema: z.ZodType<Brand> = shape.superRefine((brand, context) 
 
 /** Checks that something can be paid, in a currency of the processor. */
 function checkPayment(brand: Brand, fault: (path: string, message: string) => void): void {
-  if (!brand.cards && !brand.carrier)
-    fault('cards', 'nothing can be paid: neither card nor carrier');
+  if (!brand.cards && !brand.carrier && !brand.mpesa)
+    fault('cards', 'nothing can be paid: neither card nor carrier nor M-Pesa');
+  if (brand.mpesa) checkMpesa(brand, fault);
   if (brand.cards && brand.cardProcessor === 'paystack' && !PAYSTACK_IN.includes(brand.currency)) {
     fault('cardProcessor', `Paystack saves cards in ${PAYSTACK_IN.join(', ')} only`);
+  }
+}
+
+/** M-Pesa takes whole shillings, from the number that a player signed in with. */
+function checkMpesa(brand: Brand, fault: (path: string, message: string) => void): void {
+  if (brand.currency !== 'KES') fault('mpesa', 'M-Pesa takes Kenyan shillings (KES) only');
+  if (brand.entry === 'email') fault('mpesa', 'needs players who sign in with a number');
+  for (const [index, { price }] of brand.plans.entries()) {
+    if (price.amount % SHILLING !== 0) {
+      fault(`plans.${index}.price.amount`, 'M-Pesa takes whole shillings only');
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Brand } from './brand.ts';
 /** Parts that no screen shows: those for operators, and those for calls alone. */
 type OfServer =
   | ('carrier' | 'nigeria' | 'portal' | 'demo' | 'serviceId' | 'provider' | 'eventProvider')
-  | ('invitesStrangers' | 'cardProcessor');
+  | ('invitesStrangers' | 'cardProcessor' | 'mpesa');
 
 /** A brand's parts that browsers receive. Every page carries them, so only parts of many screens belong here. */
 export interface ShownBrand
@@ -18,7 +18,7 @@ export interface ShownBrand
 
 export function shownBrand(brand: Brand): ShownBrand {
   const { carrier, nigeria, portal, demo, serviceId, provider, eventProvider, ...rest } = brand;
-  const { company, landing, legal, look, invitesStrangers, cardProcessor, ...shown } = rest;
+  const { company, landing, legal, look, invitesStrangers, cardProcessor, mpesa, ...shown } = rest;
   const { accent, family, ...face } = look;
   const { email, phone, ...imprint } = company;
   return {

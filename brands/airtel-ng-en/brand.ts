@@ -27,6 +27,7 @@ export const brand: Brand = {
   plans: plansOf('NGN', null, ['daily', 10_000], ['weekly', 25_000], ['monthly', 30_000]),
   cards: false,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: {
     service: 'dcb',
     operator: 'Airtel',

@@ -27,6 +27,7 @@ export const brand: Brand = {
   plans: plansOf('ETB', 'P1D', ['daily', 200]),
   cards: false,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: {
     service: 'dcb',
     operator: null,

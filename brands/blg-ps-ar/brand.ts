@@ -27,6 +27,7 @@ export const brand: Brand = {
   plans: plansOf('ILS', null, ['daily', 100], ['weekly', 500]), // not in the specification
   cards: false,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: {
     service: 'dcb',
     operator: null,

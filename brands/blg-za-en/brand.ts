@@ -27,6 +27,7 @@ export const brand: Brand = {
   plans: plansOf('ZAR', null, ['daily', 700], ['weekly', 3500], ['monthly', 6000]),
   cards: false,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: {
     service: 'dcb',
     operator: null,

@@ -10,6 +10,7 @@ export const brand: Brand = {
   serviceId: 'default', // the specification says nothing about this brand's subscription
   cards: true,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: null,
   legal: { ...southAfrica.legal, terms: null },
   landing: {

@@ -27,6 +27,7 @@ export const brand: Brand = {
   plans: plansOf('EUR', 'P1D', ['monthly', 2999]),
   cards: true,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: null,
   nigeria: null,
 

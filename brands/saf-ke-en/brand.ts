@@ -27,6 +27,7 @@ export const brand: Brand = {
   plans: plansOf('KES', null, ['daily', 2000]),
   cards: false,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: {
     service: 'kenya',
     operator: 'Safaricom',

@@ -11,6 +11,7 @@ export const brand: Brand = {
   serviceId: 'tlk-za', // not in the specification
   cards: true,
   cardProcessor: 'stripe',
+  mpesa: false,
   carrier: {
     service: 'telkom',
     operator: 'Telkom',

@@ -12,7 +12,7 @@ const price = z.object({
   currency: z.string(),
 });
 
-const PAYERS = ['card', 'carrier'] as const;
+const PAYERS = ['card', 'mpesa', 'carrier'] as const;
 
 const plan = z.object({
   period: z.enum(PERIODS),
@@ -120,7 +120,8 @@ export const subscriptionsCalls = {
     path: 'subscribe',
     who: 'verified',
     refusedWhen: 'suspended',
-    summary: 'First opt-in: the offer in words. By carrier it is confirmed next, by card paid for',
+    summary:
+      'First opt-in: the offer in words. By carrier and M-Pesa it is confirmed next, by card paid for',
     input: z.object({
       period: z.enum(PERIODS),
       paidBy: z.enum(PAYERS).optional(),
@@ -136,7 +137,7 @@ export const subscriptionsCalls = {
     path: 'confirm-subscription',
     who: 'verified',
     refusedWhen: 'suspended',
-    summary: 'Second opt-in of a carrier subscription: price and period once more, then it begins',
+    summary: 'Second opt-in by carrier or M-Pesa: price and period once more, then it begins',
     input: z.object({
       subscriptionId: idOf<Id<'subscription'>>(),
       /** The tick below the offer. */
@@ -171,7 +172,7 @@ export const subscriptionsCalls = {
     who: 'verified',
     refusedWhen: 'suspended',
     summary:
-      'Another package from the next charge on, of a subscription that a card pays; the one that runs takes a choice back',
+      'Another package from the next charge on, of a subscription by card or M-Pesa; the one that runs takes a choice back',
     input: z.object({ period: z.enum(PERIODS) }),
     reply: subscription,
     refusals: ['subscription_missing', 'subscription_moved_on', 'plan_unknown', 'payer_unknown'],

@@ -10,7 +10,7 @@ const price = z.object({
   amount: z.number().int(),
   currency: z.string(),
 });
-const payer = z.enum(['card', 'dcb', 'kenya', 'telkom']);
+const payer = z.enum(['card', 'mpesa', 'dcb', 'kenya', 'telkom']);
 const playerRef = { userId: idOf<PlayerId>() };
 
 const charge = z.object({

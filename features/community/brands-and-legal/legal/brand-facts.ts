@@ -17,6 +17,10 @@ export interface CardOffer extends OfferBase {
   readonly pay: 'card';
 }
 
+export interface MpesaOffer extends OfferBase {
+  readonly pay: 'mpesa';
+}
+
 export interface CarrierOffer extends OfferBase {
   readonly pay: 'carrier';
   /** `null` where several operators carry it. */
@@ -27,11 +31,13 @@ export interface CarrierOffer extends OfferBase {
   readonly rica: boolean;
 }
 
+export type Offer = CardOffer | MpesaOffer | CarrierOffer;
+
 /** The particulars of one page of terms. */
 export interface TermsFacts {
   /** Leagues and their companies; most pages have one. */
   readonly leagues: readonly { readonly name: string; readonly company: Company }[];
-  readonly offers: readonly (CardOffer | CarrierOffer)[];
+  readonly offers: readonly Offer[];
   /** Dates, ISO 8601. */
   readonly updated: string | null;
   readonly offerStarts: string | null;
@@ -110,19 +116,22 @@ export function brandsOfPage(key: TermsVariant): Brand[] {
   });
 }
 
-function offersOf(brand: Brand): (CardOffer | CarrierOffer)[] {
-  const { plans, carrier, cards, country, region, legal } = brand;
+function offersOf(brand: Brand): Offer[] {
+  const { plans, carrier, cards, mpesa, country, region, legal } = brand;
   const base: OfferBase = {
     place: region === 'europe' ? EUROPE : country,
     plans,
     upTo: legal.pricesUpTo,
     trialDays: [...new Set(plans.flatMap(({ trial }) => (trial ? [trialDays(trial)] : [])))],
   };
-  const byCard: CardOffer[] = cards ? [{ ...base, pay: 'card' }] : [];
-  if (!carrier) return byCard;
+  const others: Offer[] = [
+    ...(mpesa ? [{ ...base, pay: 'mpesa' as const }] : []),
+    ...(cards ? [{ ...base, pay: 'card' as const }] : []),
+  ];
+  if (!carrier) return others;
   const { operator, stop } = carrier;
   const rica = country === SOUTH_AFRICA;
-  return [{ ...base, pay: 'carrier', operator, ...stop, rica }, ...byCard];
+  return [{ ...base, pay: 'carrier', operator, ...stop, rica }, ...others];
 }
 
 function namesOf(brands: readonly Brand[]): string {

@@ -126,6 +126,7 @@ function conditionsOf(facts: TermsFacts): DocumentFacts['conditions'] {
     parentalConsent,
     rica: carriersOf(facts).some(({ rica }) => rica),
     card: offers.some(({ pay }) => pay === 'card'),
+    mpesa: offers.some(({ pay }) => pay === 'mpesa'),
     carrier: offers.some(({ pay }) => pay === 'carrier'),
     trial: offers.some(({ trialDays }) => trialDays.length > 0),
     europe: offers.some(({ place }) => place === EUROPE),

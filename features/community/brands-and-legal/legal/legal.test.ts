@@ -82,6 +82,20 @@ const OPERATORS: Readonly<Partial<Record<TermsVariant, readonly string[]>>> = {
   'blg-ps-am': ['Palestin', 'Ethiopia'],
 };
 
+test.each(LANGUAGES)(
+  'the terms of a brand with M-Pesa name the PIN and the repeated request (%s)',
+  (language) => {
+    const kenya = brandOfCode('saf-ke-en');
+    if (!kenya) throw new Error('no brand in Kenya');
+    const brand = { ...kenya, carrier: null, mpesa: true };
+    const all = plain(termsOf(factsOf([brand]), language));
+    expect(all.split('M-Pesa').length).toBeGreaterThanOrEqual(5);
+    expect(all).toMatch(/PIN|رمزك السري/);
+    expect(all).not.toContain('Visa');
+    expect(plain(termsOf(factsOf([kenya]), language))).not.toContain('M-Pesa');
+  },
+);
+
 describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   const text = termsText(key);
 

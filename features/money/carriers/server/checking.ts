@@ -70,7 +70,7 @@ export function carrierLookUp(platform: Platform) {
 
 /** The carrier that bills the subscription, or would bill a new one. */
 function carrierOf(brand: Brand, record: SubscriptionRecord | undefined): CarrierName {
-  if (record && record.payer !== 'card') return record.payer;
+  if (record && record.payer !== 'card' && record.payer !== 'mpesa') return record.payer;
   return brand.carrier?.service ?? 'dcb';
 }
 

@@ -15,7 +15,7 @@ import { accessUntil, chargeDue, elapsed, graceOf, mayPlay, nextDueAt } from './
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
   period: fc.constantFrom('daily', 'weekly', 'monthly'),
   trial: fc.constantFrom(0, DAY, 3 * DAY),
-  collects: fc.constantFrom('we', 'carrier'),
+  collects: fc.constantFrom('we', 'prompt', 'carrier'),
 });
 
 const TYPES = [
@@ -71,7 +71,7 @@ function live(terms: Terms, reports: readonly Report[]) {
 /** Returns the event of a report. Our own charges are for the due period, or for the first one. */
 function eventOf(type: Report['type'], s: Subscription, at: Date): SubscriptionEvent {
   const of = chargeDue(s, RULES)?.of ?? s.current?.from ?? s.confirmedAt ?? START;
-  if (type === 'paid') return { type, at, of: s.collects === 'we' ? of : null };
+  if (type === 'paid') return { type, at, of: s.collects === 'carrier' ? null : of };
   if (type === 'declined') return { type, at, of };
   if (type === 'refunded') return { type, at, of: s.current?.from ?? START };
   if (type === 'change') return { type, at, to: at.getTime() % 2 === 0 ? 'daily' : 'monthly' };

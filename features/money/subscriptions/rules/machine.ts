@@ -16,6 +16,7 @@ import {
   lapsesAt,
   mayChangePlan,
   renewedUntil,
+  retriesOf,
 } from './time.ts';
 
 /**
@@ -81,7 +82,7 @@ function apply(
   }
 }
 
-/** Records the second opt-in. A card's trial starts at once, a carrier's with its status `active`. */
+/** Records the second opt-in. The trial of our own charges starts at once, a carrier's with its status `active`. */
 function confirmed(s: Subscription, at: Date): Subscription {
   if (s.status !== 'pending' || s.confirmedAt) return s;
   const agreed = { ...s, confirmedAt: at };
@@ -95,7 +96,7 @@ function onTrial(s: Subscription, from: Date): Subscription {
 }
 
 /**
- * Opens the period that a charge of a card was for. If that period is over or never began, the new one starts with the
+ * Opens the period that a charge of ours was for. If that period is over or never began, the new one starts with the
  * payment, so that a player never pays for time without access.
  */
 function paidToUs(s: Subscription, at: Date, of: Date, rules: SubscriptionRules): Outcome {
@@ -158,7 +159,7 @@ function declined(s: Subscription, of: Date, now: Date, rules: SubscriptionRules
   if (s.status === 'cancelled' || s.status === 'expired') return s;
   if (!s.current || of < s.current.until) return s;
   const end = s.current.until;
-  const tries = rules.cardRetries.map((after) => later(end, after));
+  const tries = retriesOf(s, rules).map((after) => later(end, after));
   const retryAt = tries.find((day) => day > now) ?? null;
   if (!retryAt) return ended({ ...s, stoppedAt: s.stoppedAt ?? now });
   return { ...s, status: 'past_due', retryAt, graceUntil: later(end, graceOf(s, rules)) };
@@ -230,7 +231,7 @@ function ended(s: Subscription): Subscription {
 }
 
 function mayBeCharged(s: Subscription): boolean {
-  if (s.collects !== 'we') return false;
+  if (s.collects === 'carrier') return false;
   return s.status === 'past_due' || (s.status === 'pending' && s.confirmedAt !== null);
 }
 

@@ -13,8 +13,17 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const SUBSCRIPTION_PERIODS = ['daily', 'weekly', 'monthly'] as const;
 export type SubscriptionPeriod = (typeof SUBSCRIPTION_PERIODS)[number];
 
-/** A card, or a carrier's service by its name. */
-export type Payer = 'card' | 'dcb' | 'kenya' | 'telkom';
+/** A carrier's service by its name. */
+export type CarrierPayer = 'dcb' | 'kenya' | 'telkom';
+
+/** A card, M-Pesa, or a carrier's service. */
+export type Payer = 'card' | 'mpesa' | CarrierPayer;
+
+/** How the charges of a payer are made. */
+export function collectsOf(payer: Payer): Terms['collects'] {
+  if (payer === 'card') return 'we';
+  return payer === 'mpesa' ? 'prompt' : 'carrier';
+}
 
 /** A period that is free or paid as a whole. `until` is exclusive. */
 export interface Span {
@@ -27,8 +36,8 @@ export interface Terms {
   readonly period: SubscriptionPeriod;
   /** Length of the trial before the first charge, in milliseconds; 0 without a trial or if it was used before. */
   readonly trial: number;
-  /** `we` charge a card; a `carrier` charges on its own. */
-  readonly collects: 'we' | 'carrier';
+  /** `we` charge a card; a `prompt` asks the player to approve each charge; a `carrier` charges on its own. */
+  readonly collects: 'we' | 'prompt' | 'carrier';
 }
 
 export interface Subscription extends Terms {
@@ -98,6 +107,8 @@ export interface SubscriptionRules {
   readonly renewalTakes: number;
   /** Times of further attempts after a failed charge, counted from the end of the period. */
   readonly cardRetries: readonly number[];
+  /** Times of further prompts for a charge that was not approved, counted likewise. */
+  readonly promptRetries: Readonly<Record<SubscriptionPeriod, readonly number[]>>;
   /** Time in which a carrier retries. */
   readonly carrierGrace: Readonly<Record<SubscriptionPeriod, number>>;
   /** Length of a period; 0 is a calendar month. */
@@ -111,6 +122,12 @@ export const SUBSCRIPTION_RULES: SubscriptionRules = {
   pendingFor: DAY,
   renewalTakes: HOUR,
   cardRetries: [DAY, 3 * DAY, 5 * DAY],
+  // near the time of day at which the player subscribed, so that nobody is asked at night
+  promptRetries: {
+    daily: [2 * HOUR, 22 * HOUR],
+    weekly: [2 * HOUR, DAY, 2 * DAY],
+    monthly: [2 * HOUR, DAY, 3 * DAY],
+  },
   carrierGrace: { daily: DAY, weekly: 2 * DAY, monthly: 3 * DAY },
   periods: { daily: DAY, weekly: 7 * DAY, monthly: 0 },
 };

@@ -47,12 +47,12 @@ export function keptUntil({ current, status }: Subscription, now: Date): Date | 
   return current.until > now ? current.until : null;
 }
 
-/** Returns the next charge of a card: for the period from `of` to `until`, not before `at`. */
+/** Returns the next charge that we make or ask for: for the period from `of` to `until`, not before `at`. */
 export function chargeDue(
   s: Subscription,
   rules: SubscriptionRules,
 ): { readonly of: Date; readonly until: Date; readonly at: Date } | null {
-  if (s.collects !== 'we') return null;
+  if (s.collects === 'carrier') return null;
   const due = (of: Date, at: Date) => ({ of, until: renewedUntil(s, of, rules), at });
   if (s.status === 'pending')
     return s.confirmedAt && s.retryAt ? due(s.confirmedAt, s.retryAt) : null;
@@ -66,7 +66,7 @@ export function renewedUntil(s: Subscription, of: Date, rules: SubscriptionRules
   return periodEnd(of, anchor, { period: s.nextPeriod ?? s.period }, rules);
 }
 
-/** Returns true if the plan can change: the next charge is a card's and was not attempted yet. */
+/** Returns true if the plan can change: the next charge is ours and was not attempted yet. */
 export function mayChangePlan(s: Subscription, now: Date, rules: SubscriptionRules): boolean {
   if (s.status !== 'trial' && s.status !== 'active') return false;
   const due = chargeDue(s, rules);
@@ -75,7 +75,7 @@ export function mayChangePlan(s: Subscription, now: Date, rules: SubscriptionRul
 
 /** Returns the time of the next charge, which the player always sees; null if it depends on a carrier's retries. */
 export function nextChargeAt(s: Subscription, rules: SubscriptionRules): Date | null {
-  if (s.collects === 'we') return chargeDue(s, rules)?.at ?? null;
+  if (s.collects !== 'carrier') return chargeDue(s, rules)?.at ?? null;
   return s.status === 'trial' || s.status === 'active' ? (s.current?.until ?? null) : null;
 }
 
@@ -87,11 +87,20 @@ export function nextDueAt(s: Subscription, rules: SubscriptionRules): Date | nul
 
 /** Returns the grace period after the paid period, in milliseconds, including the answer to the last attempt. */
 export function graceOf(
-  { collects, period }: Pick<Subscription, 'collects' | 'period'>,
-  { cardRetries, carrierGrace, renewalTakes }: SubscriptionRules,
+  s: Pick<Subscription, 'collects' | 'period'>,
+  rules: SubscriptionRules,
 ): number {
-  if (collects === 'carrier') return Math.max(carrierGrace[period], renewalTakes);
-  return Math.max(0, ...cardRetries) + renewalTakes;
+  const { carrierGrace, renewalTakes } = rules;
+  if (s.collects === 'carrier') return Math.max(carrierGrace[s.period], renewalTakes);
+  return Math.max(0, ...retriesOf(s, rules)) + renewalTakes;
+}
+
+/** Returns the times of further attempts at our own charges, counted from the end of the period. */
+export function retriesOf(
+  { collects, period }: Pick<Subscription, 'collects' | 'period'>,
+  { cardRetries, promptRetries }: SubscriptionRules,
+): readonly number[] {
+  return collects === 'prompt' ? promptRetries[period] : cardRetries;
 }
 
 /** Returns true if a carrier charged after the holder stopped, and before it acknowledged the stop. */

@@ -14,7 +14,7 @@ import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { Payer } from '../rules/subscription.ts';
-import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
+import { collectsOf, pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
 import { mayChangePlan } from '../rules/time.ts';
 import type { Holder, SubscriptionId } from './biller.ts';
 import { findOpenAttempt } from './charges.ts';
@@ -74,8 +74,10 @@ export async function offer(
   const plan = planOf(brand, period, payer);
   await endEarlierOffer(transaction, holder, channel, rules);
   const trial = (await existsTrial(transaction.db, holder)) ? 0 : trialLength(plan.trial);
-  const collects = payer === 'card' ? 'we' : 'carrier';
-  const state = pendingSubscription({ period, trial, collects }, transaction.now);
+  const state = pendingSubscription(
+    { period, trial, collects: collectsOf(payer) },
+    transaction.now,
+  );
   const sold = { holder, brand: brand.code, payer, price: plan.price, language };
   const record = await insertSubscription(
     transaction.db,
@@ -242,11 +244,15 @@ async function refuseMinor({ db, now }: Transaction, holder: Holder, brand: Bran
 
 /** Returns a brand's plan of a period. Refuses a payer or a period that the brand does not offer. */
 function planOf(brand: Brand, period: Period, payer: Payer): Plan {
-  const isTaken = payer === 'card' ? brand.cards : isBilledBy(brand, payer);
-  if (!isTaken) throw refuse('payer_unknown', { status: 422 });
+  if (!takes(brand, payer)) throw refuse('payer_unknown', { status: 422 });
   const plan = brand.plans.find((each) => each.period === period);
   if (!plan) throw refuse('plan_unknown', { status: 422 });
   return plan;
+}
+
+function takes(brand: Brand, payer: Payer): boolean {
+  if (payer === 'card') return brand.cards;
+  return payer === 'mpesa' ? brand.mpesa : isBilledBy(brand, payer);
 }
 
 /** Brands that look up the number's operator are also billed by Telkom. */
@@ -254,11 +260,11 @@ function isBilledBy({ carrier }: Brand, payer: Payer): boolean {
   return carrier?.service === payer || (carrier?.operatorLookup === true && payer === 'telkom');
 }
 
-/** Returns the payer of a choice on the screen: a card or the brand's carrier. */
-export function payerOf(brand: Brand, paidBy: 'card' | 'carrier' | undefined): Payer {
+/** Returns the payer of a choice on the screen: a card, M-Pesa or the brand's carrier. */
+export function payerOf(brand: Brand, paidBy: 'card' | 'mpesa' | 'carrier' | undefined): Payer {
   const carrier = brand.carrier?.service;
-  const wanted = paidBy ?? (carrier ? 'carrier' : 'card');
-  if (wanted === 'card') return 'card';
+  const wanted = paidBy ?? (carrier ? 'carrier' : brand.mpesa ? 'mpesa' : 'card');
+  if (wanted !== 'carrier') return wanted;
   if (!carrier) throw refuse('payer_unknown', { status: 422 });
   return carrier;
 }
@@ -307,9 +313,13 @@ export function offerText(
     period: record.state.period,
     hours: record.state.trial / HOUR,
   };
-  const isCard = record.payer === 'card';
-  const offer = isCard ? t('offer_card', values) : t('offer_carrier', values);
-  const ways = isCard ? [] : stopTexts(brand, t);
+  const collects = collectsOf(record.payer);
+  const offer = {
+    we: () => t('offer_card', values),
+    prompt: () => t('offer_mpesa', values),
+    carrier: () => t('offer_carrier', values),
+  }[collects]();
+  const ways = collects === 'carrier' ? stopTexts(brand, t) : [];
   return [offer, t('offer_stop'), ...ways].join(' ');
 }
 

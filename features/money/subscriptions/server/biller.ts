@@ -1,7 +1,7 @@
 import type { Brand, Money, Period } from '#brands/brand.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Payer, SubscriptionRules } from '../rules/subscription.ts';
+import type { CarrierPayer, SubscriptionRules } from '../rules/subscription.ts';
 
 export type SubscriptionId = Id<'subscription'>;
 /** One attempt to charge a period. It is the idempotency key at the processor. */
@@ -67,6 +67,13 @@ const DECLINE_REASONS = [
   'cvc_wrong',
   'authentication_needed',
   'no_card',
+  'prompt_unanswered',
+  'prompt_cancelled',
+  'prompt_busy',
+  'wallet_short',
+  'wallet_limit',
+  'pin_wrong',
+  'pin_locked',
   'processor_error',
 ] as const;
 type DeclineReason = (typeof DECLINE_REASONS)[number];
@@ -88,7 +95,7 @@ export type Biller = CollectingBiller | ChargedBiller;
 
 /** A carrier, which charges on its own once begun, and reports by callback. */
 export interface CollectingBiller {
-  readonly payer: Exclude<Payer, 'card'>;
+  readonly payer: CarrierPayer;
   readonly collects: 'carrier';
   /** Called after the second opt-in, and after a resume. */
   begin(subscription: Billed): Promise<BeginResult>;
@@ -98,14 +105,17 @@ export interface CollectingBiller {
   refund(subscription: Billed, payment: string): Promise<RefundAnswer>;
 }
 
-/** A card processor, which we ask to charge each period. */
+/** A card processor, which we ask to charge each period, or M-Pesa, which asks the player to approve each charge. */
 export interface ChargedBiller {
-  readonly payer: 'card';
-  readonly collects: 'we';
+  readonly payer: 'card' | 'mpesa';
+  readonly collects: 'we' | 'prompt';
   charge(asked: ChargeAsked): Promise<ChargeResult>;
   /** Returns the result of an earlier charge; `none` if it never arrived there. */
   find(chargeId: ChargeId): Promise<ChargeResult | { readonly state: 'none' }>;
-  /** Ends an open charge for good, so that it cannot be paid later; `paid` if it just was. */
+  /**
+   * Ends an open charge for good, so that it cannot be paid later; `paid` if it just was. Throws while it may still be
+   * paid.
+   */
   withdraw(chargeId: ChargeId): Promise<ChargeResult & { state: 'paid' | 'declined' }>;
   /** Mails the holder at the address that the payer has left. */
   sendMail(subscription: Billed, mail: SubscriptionMail): Promise<void>;

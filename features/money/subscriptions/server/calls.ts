@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
-import type { Payer, SubscriptionRules } from '../rules/subscription.ts';
+import { type CarrierPayer, collectsOf, type SubscriptionRules } from '../rules/subscription.ts';
 import {
   chargeDue,
   elapsed,
@@ -59,7 +59,11 @@ export function subscription(platform: Platform): Handler<Calls['subscription']>
   };
 }
 
-export function subscriptionPlans({ db, clock }: Platform): Handler<Calls['subscriptionPlans']> {
+export function subscriptionPlans({
+  db,
+  clock,
+  mpesa,
+}: Platform): Handler<Calls['subscriptionPlans']> {
   return async (_input, { brand, caller }) => {
     const holder = await holderOf(db, caller);
     const isUsed = holder ? await existsTrial(db, holder) : false;
@@ -73,17 +77,19 @@ export function subscriptionPlans({ db, clock }: Platform): Handler<Calls['subsc
         firstChargeAt: new Date(now + ms).toISOString(),
       };
     });
+    const byMpesa = brand.mpesa && mpesa !== undefined;
     const payers = [
       ...(brand.carrier ? ['carrier' as const] : []),
+      ...(byMpesa ? ['mpesa' as const] : []),
       ...(brand.cards ? ['card' as const] : []),
     ];
-    return { plans, payers, stop: stopOf(brand, { payer: brand.carrier?.service ?? 'card' }) };
+    return { plans, payers, stop: stopOf(brand, { payer: payerOf(brand, undefined) }) };
   };
 }
 
 /** The carrier that bills a number, as `carriers` looks it up. */
 export interface CarrierLookup {
-  carrierFor(brand: Brand, msisdn: string): Promise<Exclude<Payer, 'card'> | undefined>;
+  carrierFor(brand: Brand, msisdn: string): Promise<CarrierPayer | undefined>;
 }
 
 export function subscribe(
@@ -94,9 +100,12 @@ export function subscribe(
   return async ({ period, paidBy }, context) => {
     const { brand, language } = context;
     const chosen = payerOf(brand, paidBy);
+    if (chosen === 'mpesa' && !platform.mpesa) throw refuse('payer_unknown', { status: 422 });
     const msisdn = context.caller.session?.msisdn;
     const carrier =
-      chosen !== 'card' && msisdn ? await carriers.carrierFor(brand, msisdn) : undefined;
+      collectsOf(chosen) === 'carrier' && msisdn
+        ? await carriers.carrierFor(brand, msisdn)
+        : undefined;
     const payer = carrier ?? chosen;
     return context.transaction(async (transaction) => {
       const holder = await holderOfCaller(transaction.db, context);
@@ -284,7 +293,7 @@ export async function subscriptionReply(
 ): Promise<Reply> {
   const { db, rules, now } = context;
   const state = elapsed(record.state, now, rules);
-  const open = state.collects === 'we' ? await findOpenAttempt(db, record.id) : undefined;
+  const open = state.collects === 'carrier' ? undefined : await findOpenAttempt(db, record.id);
   const action = open?.attempt.state === 'action' ? open.attempt : undefined;
   const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
   return {
@@ -293,7 +302,7 @@ export async function subscriptionReply(
     period: state.period,
     price: record.price,
     next: state.nextPeriod && record.nextPrice ? renewalTerms(record) : null,
-    paidBy: record.payer === 'card' ? 'card' : 'carrier',
+    paidBy: paidByOf(record),
     confirmed: state.confirmedAt !== null,
     mayPlay: mayPlay(state, now, rules),
     accessUntil: iso(playsUntil(state, now, rules)),
@@ -306,6 +315,10 @@ export async function subscriptionReply(
     actionSecret: action?.action_secret ?? null,
     stop: stopOf(brandOf(record), record),
   };
+}
+
+function paidByOf({ payer }: SubscriptionRecord): Reply['paidBy'] {
+  return payer === 'card' || payer === 'mpesa' ? payer : 'carrier';
 }
 
 /** Returns the actions that the rules allow now. */
@@ -322,14 +335,14 @@ function actionsOn(
       if (!confirmedAt) {
         return isStillSold(record) ? ['subscribe', 'confirm', 'stop'] : ['subscribe', 'stop'];
       }
-      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+      return collects === 'carrier' ? ['stop'] : ['pay', 'stop'];
     case 'trial':
     case 'active': {
       const hasOthers = brandOf(record).plans.length > 1;
       return hasOthers && mayChangePlan(state, now, rules) ? ['change', 'stop'] : ['stop'];
     }
     case 'past_due':
-      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+      return collects === 'carrier' ? ['stop'] : ['pay', 'stop'];
     case 'cancelled':
       return isStillSold(record) ? ['resume'] : [];
     case 'expired':
@@ -338,7 +351,7 @@ function actionsOn(
 }
 
 function stopOf({ carrier }: Brand, { payer }: Pick<SubscriptionRecord, 'payer'>) {
-  return payer === 'card' || !carrier ? { dialCode: null, sms: null } : carrier.stop;
+  return collectsOf(payer) !== 'carrier' || !carrier ? { dialCode: null, sms: null } : carrier.stop;
 }
 
 /** Returns the reason of the last failed charge while it is owed; null while the next attempt is due. */

@@ -38,7 +38,7 @@ export async function wayToSubscribe(db: Db, player: PlayerId, brand: Brand): Pr
   const latest = holder && (await findLatestSubscription(db, holder));
   const runs = latest && latest.state.status !== 'expired' && latest.state.confirmedAt !== null;
   if (runs) return '/manage-subscription';
-  return brand.carrier ? '/doi-one' : '/auth/checkout-payment';
+  return brand.carrier || brand.mpesa ? '/doi-one' : '/auth/checkout-payment';
 }
 
 /** A player's access now. */

@@ -59,6 +59,7 @@ export type {
   ChargeResult,
   CollectingBiller,
   Holder,
+  RefundAnswer,
   SubscriptionId,
   SubscriptionMail,
 } from './biller.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { SubscriptionRules } from '../rules/subscription.ts';
+import type { Payer, SubscriptionRules } from '../rules/subscription.ts';
 import { chargeDue } from '../rules/time.ts';
 import type {
   BillingContext,
@@ -26,6 +26,7 @@ import {
   applyEvent,
   mailFailedCharge,
   notifyActionNeeded,
+  publishDeclined,
   REFUND_JOB,
   RENEWAL_JOB,
 } from './subscription-events.ts';
@@ -39,9 +40,11 @@ import {
 } from './subscription-rows.ts';
 
 /** A request to the processor, sent after the transaction that decided it has committed. */
-type ProcessorRequest =
+type Ask =
   | { readonly ask: 'charge' | 'find'; readonly charge: ChargeAsked }
   | { readonly ask: 'withdraw'; readonly chargeId: ChargeId };
+
+type ProcessorRequest = Ask & { readonly payer: Payer };
 
 /**
  * Job: moves the status with time and charges what is due. Nothing is locked during the request to the processor. If
@@ -51,8 +54,10 @@ export async function renew(context: BillingContext, id: SubscriptionId): Promis
   const { platform, billers, rules } = context;
   const request = await decideRequest(platform, rules, id);
   if (!request) return;
-  const biller = billers.find((each): each is ChargedBiller => each.collects === 'we');
-  if (!biller) throw new Error('a charge is due, and there is no biller for cards');
+  const biller = billers.find((each) => each.payer === request.payer);
+  if (!biller || biller.collects === 'carrier') {
+    throw new Error(`a charge is due, and there is no biller for ${request.payer}`);
+  }
   const result = await send(request, biller).catch((error: unknown): ChargeResult => {
     platform.log.warn({ err: error, subscriptionId: id }, 'processor did not answer');
     return { state: 'unknown' };
@@ -75,17 +80,21 @@ function decideRequest(
     if (!before) return undefined;
     const clock = { event: { type: 'clock', at: transaction.now }, channel: 'clock' } as const;
     const { record } = await applyEvent(transaction, before, clock, rules);
-    if (record.state.collects !== 'we') return undefined;
+    if (record.state.collects === 'carrier') return undefined;
+    const { payer } = record;
     const due = chargeDue(record.state, rules);
     const isDue = due !== null && due.at <= transaction.now;
     const open = await findOpenAttempt(transaction.db, id);
-    if (open) return requestAboutOpen(transaction, record, open, due);
+    if (open) {
+      const ask = await requestAboutOpen(transaction, record, open, due);
+      return ask && { ...ask, payer };
+    }
     if (!due || !isDue) return undefined;
     const begun = await insertAttempt(transaction, record, due.of);
     const { ask_at: askAt } = begun.attempt;
     // this job finds the result if the process dies while it asks
     if (askAt) await transaction.job(RENEWAL_JOB, { subscriptionId: id }, askAt);
-    return { ask: 'charge', charge: asked(record, begun, due.until) };
+    return { ask: 'charge', payer, charge: asked(record, begun, due.until) };
   });
 }
 
@@ -95,7 +104,7 @@ async function requestAboutOpen(
   record: SubscriptionRecord,
   open: AttemptedCharge,
   due: { readonly of: Date; readonly until: Date; readonly at: Date } | null,
-): Promise<ProcessorRequest | undefined> {
+): Promise<Ask | undefined> {
   const { attempt, charge } = open;
   const chargeId = attempt.id as ChargeId; // the primary key of attempts
   // another attempt may have paid for its period
@@ -114,7 +123,7 @@ async function requestAboutOpen(
   return { ask: 'find', charge: asked(record, open, due?.until) };
 }
 
-async function send(request: ProcessorRequest, biller: ChargedBiller): Promise<ChargeResult> {
+async function send(request: Ask, biller: ChargedBiller): Promise<ChargeResult> {
   if (request.ask === 'withdraw') return biller.withdraw(request.chargeId);
   if (request.ask === 'find') {
     const found = await biller.find(request.charge.chargeId);
@@ -162,6 +171,7 @@ export async function recordChargeResult(
       await updateAttempt(transaction, attempt.id, { state: 'declined', reason, ask_at: null });
       await updateCharge(transaction.db, charge.id, { state: 'failed', reason });
       await applyDeclined(transaction, record, current, rules);
+      if (record.state.status === 'pending') await publishDeclined(transaction, record);
       return;
     }
     case 'needs_action': {

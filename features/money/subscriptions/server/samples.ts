@@ -5,6 +5,7 @@ import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { later, periodEnd } from '../rules/periods.ts';
 import {
+  collectsOf,
   pendingSubscription,
   type Span,
   type Subscription,
@@ -64,7 +65,7 @@ export async function sampleSubscription(
   }
   const plan = brand.plans.find(({ period }) => period === sample.period) ?? brand.plans[0];
   const payer = payerOf(brand, undefined);
-  const collects = payer === 'card' ? 'we' : 'carrier';
+  const collects = collectsOf(payer);
   const fresh = pendingSubscription({ period: plan.period, trial: 0, collects }, now);
   const state = stateOf(fresh, sample, (await existsTrial(db, holder)) === false, now, rules);
   const { code, languages } = brand;

@@ -119,7 +119,7 @@ async function enqueueJobs(
   if (state.status === 'active' && wasUnpaid) await transaction.job(SUBSCRIPTION_ACTIVE, data);
   const isOver = state.status === 'cancelled' || state.status === 'expired';
   if (!isOver || before.state.status === state.status) return;
-  if (state.collects === 'we')
+  if (state.collects !== 'carrier')
     await transaction.job(RENEWAL_JOB, data); // it ends an open attempt
   else if (state.confirmedAt && !state.stopAcknowledgedAt) {
     // with the holder, so that the carrier can stop it after an erasure
@@ -139,11 +139,20 @@ export async function existsEvent(db: Db, key: string): Promise<boolean> {
 
 /** Reads the numbers of rules.md, "Subscription", from the environment or the defaults. */
 export function subscriptionRulesOf(book: RuleBook): SubscriptionRules {
-  const { carrierGrace, periods, cardRetries } = DEFAULTS;
+  const { carrierGrace, periods, cardRetries, promptRetries } = DEFAULTS;
+  const prompts = (period: Period) =>
+    promptRetries[period].map((after, index) =>
+      book.duration(`PROMPT_RETRY_${period.toUpperCase()}_${index + 1}`, after),
+    );
   return {
     pendingFor: book.duration('SUBSCRIPTION_PENDING', DEFAULTS.pendingFor),
     renewalTakes: book.duration('RENEWAL_TAKES', DEFAULTS.renewalTakes),
     cardRetries: cardRetries.map((after, index) => book.duration(`CARD_RETRY_${index + 1}`, after)),
+    promptRetries: {
+      daily: prompts('daily'),
+      weekly: prompts('weekly'),
+      monthly: prompts('monthly'),
+    },
     carrierGrace: {
       daily: book.duration('CARRIER_GRACE_DAILY', carrierGrace.daily),
       weekly: book.duration('CARRIER_GRACE_WEEKLY', carrierGrace.weekly),
@@ -240,6 +249,15 @@ function typeOfActive(was: SubscriptionStatus, isRenewal: boolean): Notification
   }
 }
 
+/** Lets open screens reload where the status stays: a first charge was declined. */
+export async function publishDeclined(
+  transaction: Transaction,
+  { holder, state: { status } }: SubscriptionRecord,
+): Promise<void> {
+  const player = await playerOfHolder(transaction.db, holder);
+  if (player) transaction.publish(`player:${player}`, 'subscription', { status });
+}
+
 /** Asks the player for the second step of a payment. */
 export async function notifyActionNeeded(
   transaction: Transaction,
@@ -297,7 +315,7 @@ async function enqueueMail(
   { id, state }: SubscriptionRecord,
   { template, day }: SubscriptionMail,
 ): Promise<void> {
-  if (state.collects !== 'we') return;
+  if (state.collects === 'carrier') return;
   await transaction.job(MAIL_JOB, { subscriptionId: id, template, day: day.toISOString() });
 }
 
@@ -312,7 +330,7 @@ export async function sendMail(
   const id = data.subscriptionId as SubscriptionId; // `enqueueMail` has set it
   const record = await findSubscription(platform.db, id);
   const biller = billers.find(({ payer }) => payer === record?.payer);
-  if (!record || biller?.collects !== 'we') return;
+  if (!record || !biller || biller.collects === 'carrier') return;
   const template = data.template as SubscriptionMail['template']; // `enqueueMail` has set it
   if (GREETINGS.includes(template) && record.state.stoppedAt) return;
   await biller.sendMail(billed(record), { template, day: new Date(String(data.day)) });
@@ -334,7 +352,7 @@ async function scheduleReminder(
   const ahead = REMINDED_BEFORE_MS[period];
   const until = current?.until.getTime();
   const isNew = until !== before.state.current?.until.getTime();
-  if (status !== 'active' || collects !== 'we' || !isNew || !until || ahead === null) return;
+  if (status !== 'active' || collects === 'carrier' || !isNew || !until || ahead === null) return;
   const at = new Date(until - ahead);
   if (at <= transaction.now) return;
   const data = { subscriptionId: after.id, until: new Date(until).toISOString() };

@@ -37,12 +37,12 @@ export function sellsAt(
 }
 
 /**
- * Returns true while the agreed price can be charged. A card is charged the agreed price, even if the brand sells
+ * Returns true while the agreed price can be charged. Our own charges are of the agreed price, even if the brand sells
  * another one now. A carrier charges by its own product, so after a change of price it would charge another one.
  */
 export function isStillSold({ brand, price, state }: SubscriptionRecord): boolean {
   const seller = brandOfCode(brand);
-  if (state.collects === 'we' || !seller) return true;
+  if (state.collects !== 'carrier' || !seller) return true;
   return sellsAt(seller, { period: state.period, price });
 }
 
