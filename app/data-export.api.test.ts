@@ -26,11 +26,12 @@ const product = describeProduct();
 /** Columns that name a player, or hold what identifies one. */
 const REGARDS_A_PLAYER = `column_name ~ '(^|_)(player|owner|actor|challenger|challenged|opponent|sender)_id$'
   or column_name in ('caller', 'channel', 'account', 'holder', 'msisdn', 'email', 'recipient', 'answered_by', 'credential_id', 'account_hash')`;
-/** Parts that know nothing of who has neither asked, nor paid by card, nor been told of, or written about. */
+/** Parts without data on a player who has never asked, won, or paid by card or M-Pesa. */
 const WITHOUT_HISTORY = [
   'messagesOnTheirWay',
   'privacyRequests',
   'payments',
+  'mpesa',
   'carriers',
   'prizes',
   'webhooks',

@@ -10,6 +10,7 @@ import { picturesPersonalData } from '#features/foundation/pictures/server/index
 import { webhooksPersonalData } from '#features/foundation/webhooks/server/index.ts';
 import { carriersPersonalData } from '#features/money/carriers/server/index.ts';
 import { coinsPersonalData } from '#features/money/coins/server/index.ts';
+import { mpesaPersonalData } from '#features/money/mpesa/server/index.ts';
 import { paymentsPersonalData } from '#features/money/payments/server/index.ts';
 import { storePersonalData } from '#features/money/store/server/index.ts';
 import { subscriptionsPersonalData } from '#features/money/subscriptions/server/index.ts';
@@ -43,6 +44,7 @@ import type { Platform } from '#platform/platform.ts';
 export function allPersonalData(platform: Platform): readonly PersonalData[] {
   return [
     subscriptionsPersonalData(platform),
+    mpesaPersonalData, // while the payer is known
     paymentsPersonalData,
     carriersPersonalData,
     chatPersonalData,

@@ -8,6 +8,7 @@ import { notificationsJobs, notify } from '#features/foundation/notifications/se
 import { webhooksJobs } from '#features/foundation/webhooks/server/index.ts';
 import { carrierBillers, carriersJobs } from '#features/money/carriers/server/index.ts';
 import { coinsJobs } from '#features/money/coins/server/index.ts';
+import { mpesaBiller, mpesaJobs } from '#features/money/mpesa/server/index.ts';
 import { cardBiller, paymentsJobs } from '#features/money/payments/server/index.ts';
 import { storeJobs } from '#features/money/store/server/index.ts';
 import {
@@ -52,6 +53,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   carriersJobs(platform);
   chatJobs(platform);
   paymentsJobs(platform);
+  mpesaJobs(platform);
   messagesJobs(platform);
   storeJobs(platform);
   consentsJobs(platform);
@@ -63,7 +65,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   subscriptionsJobs(platform, billers);
 }
 
-/** The billers of subscriptions: a processor for cards, and the carriers. */
+/** The billers of subscriptions: a processor for cards, M-Pesa, and the carriers. */
 export function billersOf(platform: Platform): Billers {
-  return [cardBiller(platform), ...carrierBillers(platform)];
+  return [cardBiller(platform), mpesaBiller(platform), ...carrierBillers(platform)];
 }

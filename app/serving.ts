@@ -6,6 +6,7 @@ import { accountDirectory, passwordOpener } from '#features/foundation/identity/
 import { serveSmsReports } from '#features/foundation/messages/server/index.ts';
 import { serveAvatars } from '#features/foundation/pictures/server/index.ts';
 import { serveCarrierWebhooks } from '#features/money/carriers/server/index.ts';
+import { serveMpesaReports } from '#features/money/mpesa/server/index.ts';
 import { servePayments } from '#features/money/payments/server/index.ts';
 import { serveCalendars } from '#features/play/calendar/server/index.ts';
 import { serveGameCovers } from '#features/play/games/server/index.ts';
@@ -65,6 +66,7 @@ export async function serveApi(
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   serveTicketPictures(app, platform);
   await servePayments(app, platform);
+  serveMpesaReports(app, platform);
   serveBrandFiles(app);
   serveCalendars(app, platform);
   servePictures(app, platform);

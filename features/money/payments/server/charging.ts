@@ -258,7 +258,7 @@ function secondStepPath(chargeId: string): string {
 const PATH = '/manage-subscription';
 
 /** Mails the payer at the address for receipts, in the language of the agreement. */
-function createPayerMail(platform: Platform) {
+export function createPayerMail(platform: Platform) {
   const post = createPost(platform);
   return async (subscription: Billed, { template, day }: SubscriptionMail): Promise<void> => {
     const { holder, brand, language, price, period } = subscription;

@@ -10,10 +10,12 @@ import { chargeOutcome, confirmCharge } from './second-step.ts';
 import { checkoutCard, checkoutFields } from './setups.ts';
 import { cardEventJobs, serveCardEvents } from './webhooks.ts';
 
+export { findPayment, type PaymentBooks, paymentBooks, paymentById } from './books.ts';
 export { cardBiller } from './charging.ts';
 export { paymentsPersonalData } from './data-export.ts';
 export { type SampleBank, samplePayments } from './samples.ts';
 export { shareCard } from './saved-cards.ts';
+export type { Payment } from './tables.ts';
 
 export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCalls> {
   return {

@@ -1,0 +1,156 @@
+import {
+  findPayment,
+  type Payment,
+  type PaymentBooks,
+  paymentBooks,
+} from '#features/money/payments/server/index.ts';
+import type {
+  ChargeAsked,
+  ChargeId,
+  ChargeResult,
+  Holder,
+} from '#features/money/subscriptions/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type Mpesa, MpesaAway, type PromptReason } from '#platform/ports/mpesa.ts';
+import { isOver, referenceOf } from '../rules/prompts.ts';
+import { promptAddress } from './addresses.ts';
+import { findPrompt, insertPrompt, keepRequestId } from './prompt-rows.ts';
+import { SHOWN_REASONS } from './reasons.ts';
+import { GIVE_BACK_JOB } from './reversing.ts';
+import type { PromptRow } from './tables.ts';
+
+const NUMBER = 'number:';
+const BRAND = 'mpesa';
+const OTHER_AMOUNT = 'M-Pesa took another amount than was asked for';
+
+/** Sends the prompt of a charge once, and finds out what came of it. */
+export interface Prompting {
+  /** Sends the prompt; asks for the outcome of one that was sent before. */
+  ask(asked: ChargeAsked): Promise<ChargeResult>;
+  /** The outcome of a charge, recorded in the books of payments; `none` without a prompt. */
+  look(chargeId: ChargeId): Promise<ChargeResult | { readonly state: 'none' }>;
+}
+
+export function prompting(platform: Platform): Prompting {
+  const { db, mpesa, log } = platform;
+  const books = paymentBooks(platform);
+  const look: Prompting['look'] = async (chargeId) => {
+    const prompt = await findPrompt(db, { charge_id: chargeId });
+    const payment = prompt && (await findPayment(db, chargeId));
+    if (!prompt || !payment) return { state: 'none' };
+    if (payment.paid_at) {
+      // the query has paid it before the report named the money
+      if (isOtherAmount(prompt, payment)) log.error({ payment: payment.id }, OTHER_AMOUNT);
+      return paidBy(payment);
+    }
+    return outcomeOf(platform, books, { prompt, payment });
+  };
+  return {
+    look,
+    async ask(asked) {
+      const msisdn = numberOf(asked.holder);
+      if (!mpesa || msisdn === undefined) return notPaid(platform, 'failed');
+      const payment = await books.open(asked);
+      const { chargeId } = asked;
+      const last4 = msisdn.slice(-4);
+      const prompt = await insertPrompt(platform, { chargeId, paymentId: payment.id, last4 });
+      if (!prompt) {
+        const known = await look(chargeId);
+        return known.state === 'none' ? { state: 'unknown' } : known;
+      }
+      const answer = await answered(() =>
+        mpesa.prompt({
+          msisdn,
+          amount: payment.amount,
+          reference: referenceOf(asked.brand.name),
+          description: asked.period,
+          reportTo: promptAddress(platform, prompt.token),
+        }),
+      );
+      if (answer?.state === 'sent') await keepRequestId(db, prompt, answer.requestId);
+      if (answer?.state !== 'refused') return { state: 'unknown' }; // until the player has answered
+      return decline(platform, books, payment, answer.reason);
+    },
+  };
+}
+
+interface Asked {
+  readonly prompt: PromptRow;
+  readonly payment: Payment;
+}
+
+async function outcomeOf(
+  platform: Platform,
+  books: PaymentBooks,
+  { prompt, payment }: Asked,
+): Promise<ChargeResult> {
+  const { clock, mpesa, transactions, log } = platform;
+  const { request_id: requestId, asked_at: askedAt } = prompt;
+  const state = await stateOf(mpesa, requestId);
+  switch (state.state) {
+    case 'unknown':
+    case 'open': {
+      const isKnown = requestId !== null;
+      const isDead =
+        (state.state === 'open' || !isKnown) && isOver({ askedAt, isKnown }, clock.now());
+      return isDead ? decline(platform, books, payment, 'failed') : { state: 'unknown' };
+    }
+    case 'declined':
+      return decline(platform, books, payment, state.reason);
+    case 'paid': {
+      if (isOtherAmount(prompt, payment)) {
+        log.error({ payment: payment.id, paid: prompt.paid_amount }, OTHER_AMOUNT);
+        await transactions.run((transaction) =>
+          transaction.job(GIVE_BACK_JOB, { chargeId: prompt.charge_id }),
+        );
+        return decline(platform, books, payment, 'failed');
+      }
+      const by = { brand: BRAND, last4: prompt.last4 };
+      return paidBy(await transactions.run((transaction) => books.paid(transaction, payment, by)));
+    }
+  }
+}
+
+function isOtherAmount({ paid_amount: paid }: PromptRow, { amount }: Payment): boolean {
+  return paid !== null && paid !== amount;
+}
+
+async function stateOf(mpesa: Mpesa | undefined, requestId: string | null) {
+  if (!mpesa || requestId === null) return { state: 'unknown' } as const;
+  return (await answered(() => mpesa.find(requestId))) ?? ({ state: 'unknown' } as const);
+}
+
+async function decline(
+  platform: Platform,
+  books: PaymentBooks,
+  payment: Payment,
+  reason: PromptReason,
+): Promise<ChargeResult> {
+  const kept = await platform.transactions.run((transaction) =>
+    books.declined(transaction, payment),
+  );
+  return kept.paid_at ? paidBy(kept) : notPaid(platform, reason);
+}
+
+function notPaid({ clock }: Pick<Platform, 'clock'>, reason: PromptReason): ChargeResult {
+  return { state: 'declined', at: clock.now(), reason: SHOWN_REASONS[reason] };
+}
+
+function paidBy({ id, paid_at, updated_at }: Payment): ChargeResult {
+  return { state: 'paid', at: paid_at ?? updated_at, reference: id };
+}
+
+/** `undefined` if M-Pesa did not answer. */
+async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof MpesaAway) return undefined;
+    throw error;
+  }
+}
+
+/** The number of a holder: the one that the player signed in with. */
+function numberOf({ key }: Holder): string | undefined {
+  return key.startsWith(NUMBER) ? key.slice(NUMBER.length) : undefined;
+}
