@@ -37,6 +37,7 @@ export const consoleCalls = {
       /** True if this way to pay is connected; `null` if the brand does not offer it. */
       cards: z.boolean().nullable(),
       carrier: z.boolean().nullable(),
+      mpesa: z.boolean().nullable(),
       /** The company that the legal pages name. */
       company: z.string(),
     }),

@@ -12,9 +12,10 @@ import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
-import { parseForm } from '#ui/screen/forms.ts';
+import { parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { PromptWaiting } from './parts/prompt-waiting.tsx';
 import type { Subscription } from './parts/standing.tsx';
 import { WaysToStop } from './parts/ways-to-stop.tsx';
 
@@ -39,7 +40,8 @@ function stageOf({ status, confirmed, mayPlay }: Subscription) {
 }
 
 const submit = screenAction(async ({ api, url, form }) => {
-  await api.confirmSubscription(parseForm('confirmSubscription', form));
+  if (textIn(form, 'intent') === 'pay') await api.paySubscription({});
+  else await api.confirmSubscription(parseForm('confirmSubscription', form));
   return redirect(entryPath('/doi-two', url.searchParams));
 });
 export const action = submit.server;
@@ -47,9 +49,13 @@ export const clientAction = submit.browser;
 
 /** Second step of the double opt-in: price and period once more; then waiting, then playing. */
 export default function DoiTwo() {
-  const { stage } = useLoaderData<typeof loader>();
+  const { stage, subscription } = useLoaderData<typeof loader>();
+  const refusal = useAnswer<FormRefusal>();
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : '');
+  if (stage === 'waiting' && subscription.paidBy === 'mpesa') {
+    return <PromptWaiting problem={subscription.problem} refusal={refusal} />;
+  }
   if (stage === 'waiting') return <Waiting />;
   return stage === 'begun' ? <Begun /> : <Confirm />;
 }
@@ -77,10 +83,15 @@ function Confirm() {
         <SendButton sendingText={t('confirming')}>{t('confirm')}</SendButton>
       </Form>
       <p>
-        <Link to={entryPath('/doi-one', query)}>{t('change_plan')}</Link>
+        <Link to={entryPath('/doi-one', query, wayIn(subscription))}>{t('change_plan')}</Link>
       </p>
     </Entry>
   );
+}
+
+/** The way to pay that was chosen, for the page of packages. */
+function wayIn({ paidBy }: Subscription): { readonly by?: string } {
+  return paidBy === 'mpesa' ? { by: paidBy } : {};
 }
 
 /** The carrier has not answered yet; the page updates live, or by a link without script. */
@@ -107,7 +118,7 @@ function Begun() {
   return (
     <Entry title={t('begun_title')} text={price(subscription)}>
       <Notice tone="success" role="status">
-        {t('begun_text')}
+        {subscription.paidBy === 'mpesa' ? t('begun_mpesa') : t('begun_text')}
       </Notice>
       <WaysToStop stop={subscription.stop} />
       <ButtonLink to={homeOf(query)} variant="primary" size="l" wide>

@@ -7,6 +7,7 @@ const READY: Found = {
   publishedEvents: 1,
   cards: true,
   carrier: null,
+  mpesa: null,
 
   mail: true,
   sms: true,
@@ -32,6 +33,8 @@ test('one way to pay is enough', () => {
   expect(missingIn({ ...READY, cards: false })).toEqual(['prices']);
   expect(missingIn({ ...READY, cards: false, carrier: true })).toEqual([]);
   expect(missingIn({ ...READY, cards: null, carrier: false })).toEqual(['prices']);
+  expect(missingIn({ ...READY, cards: null, mpesa: false })).toEqual(['prices']);
+  expect(missingIn({ ...READY, cards: null, mpesa: true })).toEqual([]);
 });
 
 test('a brand without sign-in by number is not asked for SMS', () => {

@@ -11,6 +11,7 @@ export interface Found {
   /** True if this way to pay is connected; `null` if the brand does not offer it. */
   readonly cards: boolean | null;
   readonly carrier: boolean | null;
+  readonly mpesa: boolean | null;
   readonly mail: boolean;
   readonly sms: boolean;
   /** Players of the brand sign in by a number. */
@@ -23,7 +24,7 @@ export function setupSteps(found: Found): { readonly step: SetupStep; readonly d
   const done: Readonly<Record<SetupStep, boolean>> = {
     game: found.games > 0,
     event: found.publishedEvents > 0,
-    prices: found.cards === true || found.carrier === true,
+    prices: [found.cards, found.carrier, found.mpesa].includes(true),
     mail: found.mail,
     sms: found.sms,
     legal: found.legal,

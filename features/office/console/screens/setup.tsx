@@ -72,12 +72,13 @@ function Prices() {
 }
 
 /** The settings of each way to pay that the brand offers and nobody has connected. */
-function WaysToPay({ setup: { cards, carrier } }: { readonly setup: Setup }) {
+function WaysToPay({ setup: { cards, mpesa, carrier } }: { readonly setup: Setup }) {
   const t = useTexts('console-setup');
   return (
     <>
       {cards === false && <p>{t('how_cards')}</p>}
       {carrier === false && <p>{t('how_carrier')}</p>}
+      {mpesa === false && <p>{t('how_mpesa')}</p>}
     </>
   );
 }

@@ -6,11 +6,12 @@ import type { consoleCalls } from '../console.contract.ts';
 import { isSampleCompany, setupSteps } from '../rules/setup.ts';
 
 /** The sandbox stands in for providers, and its companies are samples on purpose. */
-export function setup({ db, config, cards }: Platform): Handler<typeof consoleCalls.setup> {
+export function setup({ db, config, cards, mpesa }: Platform): Handler<typeof consoleCalls.setup> {
   return async (_, { brand }) => {
     const { sandbox, carriers, mail, sms } = config;
     const ways = {
       cards: brand.cards ? cards.of(brand.cardProcessor) !== undefined : null,
+      mpesa: brand.mpesa ? mpesa !== undefined : null,
       carrier: brand.carrier && (sandbox || brand.carrier.service in carriers.services),
     };
     const steps = setupSteps({

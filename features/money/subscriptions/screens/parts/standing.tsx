@@ -46,7 +46,7 @@ export function Standing({ subscription, actions }: StandingProps) {
       action={<Badge tone={TONES[status]}>{t('status', { status })}</Badge>}
     >
       <div className="stack">
-        <p>{t('status_text', { status, until })}</p>
+        <StatusText subscription={subscription} until={until} />
         <Problem subscription={subscription} />
         <Definitions
           items={[
@@ -68,11 +68,22 @@ export function Standing({ subscription, actions }: StandingProps) {
   );
 }
 
+/** M-Pesa does not renew: each period has its own request on the phone. */
+function StatusText({
+  subscription: { status, paidBy },
+  until,
+}: Pick<StandingProps, 'subscription'> & { readonly until: string }) {
+  const t = useTexts('subscriptions');
+  if (paidBy === 'mpesa' && status === 'active') return <p>{t('mpesa_active')}</p>;
+  if (paidBy === 'mpesa' && status === 'past_due') return <p>{t('mpesa_past_due', { until })}</p>;
+  return <p>{t('status_text', { status, until })}</p>;
+}
+
 function Problem({
   subscription: { status, problem, paidBy },
 }: Pick<StandingProps, 'subscription'>) {
   const t = useTexts('subscriptions');
-  if (!problem && (status !== 'past_due' || paidBy === 'card')) return null; // it is being asked for
+  if (!problem && (status !== 'past_due' || paidBy !== 'carrier')) return null; // it is being asked for
   return (
     <Notice tone="danger">
       {problem && <p>{problem}</p>}
@@ -85,7 +96,7 @@ function NextSteps({ subscription, actions }: StandingProps) {
   const t = useTexts('subscriptions');
   const { actionUrl, paidBy, confirmed } = subscription;
   const [query] = useSearchParams();
-  const again = paidBy === 'card' && actions.includes('pay');
+  const again = paidBy !== 'carrier' && actions.includes('pay');
   return (
     <div className="row">
       {actionUrl && (
@@ -98,8 +109,10 @@ function NextSteps({ subscription, actions }: StandingProps) {
           {t('go_confirm')}
         </ButtonLink>
       )}
-      {again && <Act intent="pay" text={t('pay_now')} />}
-      {again && <ButtonLink to="/auth/checkout-payment">{t('new_card')}</ButtonLink>}
+      {again && <Act intent="pay" text={paidBy === 'mpesa' ? t('prompt_again') : t('pay_now')} />}
+      {again && paidBy === 'card' && (
+        <ButtonLink to="/auth/checkout-payment">{t('new_card')}</ButtonLink>
+      )}
       {!again && paidBy === 'card' && confirmed && <CardLink />}
       {actions.includes('subscribe') && (
         <ButtonLink to={entryPath('/doi-one', query)} variant="primary">
