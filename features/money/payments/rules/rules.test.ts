@@ -23,6 +23,7 @@ describe('value added tax', () => {
     ['FR', 200, 2499, 500],
     ['FI', 255, 2390, 609],
     ['ZA', 150, 2608, 391],
+    ['KE', 160, 2585, 414],
     ['PS', 0, 2999, 0],
   ])('of 29.99 in %s is that country’s', (country, permille, net, vat) => {
     expect(vatIn(2999, country)).toEqual({ permille, gross: 2999, net, vat });

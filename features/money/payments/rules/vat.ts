@@ -52,6 +52,7 @@ const RATES: Readonly<Record<string, Rate>> = {
   NO: { permille: 250 },
   IS: { permille: 240 },
   ZA: { permille: 150 },
+  KE: { permille: 160, since: '2021-01-01' },
 };
 
 /**

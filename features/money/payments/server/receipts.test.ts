@@ -15,7 +15,7 @@ function billed(amount: number, country: string) {
 
 test('a credit note of a bill without tax has no tax below zero', () => {
   const whole = { before: 0, upTo: 2999 };
-  expect(takenBack(billed(2999, 'KE'), '000001', whole)).toMatchObject({
+  expect(takenBack(billed(2999, 'PS'), '000001', whole)).toMatchObject({
     gross: -2999,
     net: -2999,
     vat: 0,
@@ -25,7 +25,7 @@ test('a credit note of a bill without tax has no tax below zero', () => {
 test('credit notes of parts are the whole receipt in the end, to the cent of its tax', () => {
   const anyParts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(anyParts, fc.constantFrom('DE', 'KE', 'FI', 'CH'), (parts, country) => {
+    fc.property(anyParts, fc.constantFrom('DE', 'KE', 'PS', 'FI', 'CH'), (parts, country) => {
       const facts = billed(
         parts.reduce((sum, part) => sum + part, 0),
         country,
