@@ -47,7 +47,7 @@ export function createDaraja(
           SecurityCredential: securityCredential,
           CommandID: 'TransactionReversal',
           TransactionID: receipt,
-          Amount: shillings(amount),
+          Amount: String(amount / SHILLING),
           ReceiverParty: account.shortCode,
           RecieverIdentifierType: SHORT_CODE, // Daraja's spelling
           ResultURL: reportTo,

@@ -152,10 +152,12 @@ test('the whole way: two opt-ins, a prompt, the report, a receipt, and a prompt 
   const before = promptsOf(payer).length;
   await wait(DAY);
   expect(promptsOf(payer)).toHaveLength(before + 1);
+  expect((await payer.api.subscription({})).subscription).toMatchObject({ prompted: true });
   await report(answer(payer, '0'));
   await product.runDue();
   expect(await statusOf(payer)).toBe('active');
   expect(await receiptsOf(payer)).toEqual(['receipt', 'receipt']);
+  expect((await payer.api.subscription({})).subscription).toMatchObject({ prompted: false });
 });
 
 test('a report that comes twice counts once', async () => {
@@ -232,6 +234,20 @@ test('a payment that arrives late, after the prompt counted as not paid, counts 
   const prompt = answer(payer, '0');
   for (let times = 0; times < 2; times += 1) await report(prompt);
   await product.runDue();
+  expect(await statusOf(payer)).toBe('active');
+  expect(await receiptsOf(payer)).toEqual(['receipt']);
+});
+
+test('a late report is confirmed even if M-Pesa is away at that moment', async () => {
+  const payer = await agreed();
+  await report(answer(payer, '1037'));
+  await product.runDue();
+  const prompt = answer(payer, '0');
+  fake.breakNext(1, 'before');
+  await report(prompt);
+  await product.runDue();
+  expect(await statusOf(payer)).toBe('pending');
+  await wait(MINUTE);
   expect(await statusOf(payer)).toBe('active');
   expect(await receiptsOf(payer)).toEqual(['receipt']);
 });
@@ -362,4 +378,17 @@ test('a prompt that is approved after a stop pays for one last day', async () =>
   expect(await statusOf(payer)).toBe('expired');
   expect(lastPrompt(payer)).toBe(prompt);
   expect(reversalsOf(payer)).toEqual([]);
+});
+
+test('a prompt of which M-Pesa says nothing for three days blocks nobody any longer', async () => {
+  const payer = await agreed();
+  fake.breakNext(10_000, 'before');
+  await wait(DAY);
+  await wait(HOUR);
+  expect(await statusOf(payer)).toBe('expired');
+  const again = () => payer.api.subscribe({ period: 'daily' });
+  await expect(again()).rejects.toMatchObject({ code: 'payment_open' });
+  await wait(2 * DAY);
+  await wait(HOUR);
+  expect((await again()).text).toContain('M-Pesa');
 });

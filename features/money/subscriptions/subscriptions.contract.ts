@@ -58,6 +58,8 @@ const subscription = z.object({
   actionUrl: z.string().nullable(),
   /** Secret of that second step for the client. */
   actionSecret: z.string().nullable(),
+  /** True while M-Pesa waits for the PIN on the phone. */
+  prompted: z.boolean(),
   stop,
 });
 

@@ -1,17 +1,36 @@
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
-/** A prompt without an id is over after this: the answer to our request was lost, and nothing was reported. */
-const LOST_AFTER = 10 * MINUTE;
-/** A prompt that M-Pesa still calls open is over after this. */
-const DEAD_AFTER = 24 * 60 * MINUTE;
+/** The last thing that is known of a prompt without an outcome. */
+export type LastWord =
+  /** M-Pesa never told its id: the answer to our request was lost, and nothing was reported. */
+  | 'lost'
+  /** M-Pesa calls it open. */
+  | 'open'
+  /** M-Pesa gives no usable answer about it. */
+  | 'silent';
+
+const OVER_AFTER: Readonly<Record<LastWord, number>> = {
+  lost: 10 * MINUTE,
+  open: 24 * HOUR,
+  silent: 72 * HOUR,
+};
 
 /** True if a prompt without an outcome counts as not paid. A later report still counts. */
 export function isOver(
-  prompt: { readonly askedAt: Date; readonly isKnown: boolean },
+  prompt: { readonly askedAt: Date; readonly lastWord: LastWord },
   now: Date,
 ): boolean {
-  const age = now.getTime() - prompt.askedAt.getTime();
-  return age >= (prompt.isKnown ? DEAD_AFTER : LOST_AFTER);
+  return now.getTime() - prompt.askedAt.getTime() >= OVER_AFTER[prompt.lastWord];
+}
+
+/** Questions about reported money that M-Pesa does not confirm: about two weeks of them. */
+const MOST_QUESTIONS = 340;
+
+/** The time of the next question after so many; the wait doubles up to an hour. `undefined` after the last one. */
+export function askAgainAt(questions: number, now: Date): Date | undefined {
+  if (questions >= MOST_QUESTIONS) return undefined;
+  return new Date(now.getTime() + Math.min(MINUTE * 2 ** questions, HOUR));
 }
 
 const MOST_LETTERS = 12;

@@ -21,6 +21,7 @@ import type { PromptRow } from './tables.ts';
 
 const NUMBER = 'number:';
 const BRAND = 'mpesa';
+const UNCONFIRMED = 'M-Pesa reported money, and now calls its prompt not paid';
 const OTHER_AMOUNT = 'M-Pesa took another amount than was asked for';
 
 /** Sends the prompt of a charge once, and finds out what came of it. */
@@ -88,21 +89,19 @@ async function outcomeOf(
   const { request_id: requestId, asked_at: askedAt } = prompt;
   const state = await stateOf(mpesa, requestId);
   switch (state.state) {
-    case 'unknown':
+    case 'lost':
+    case 'silent':
     case 'open': {
-      const isKnown = requestId !== null;
-      const isDead =
-        (state.state === 'open' || !isKnown) && isOver({ askedAt, isKnown }, clock.now());
+      const isDead = isOver({ askedAt, lastWord: state.state }, clock.now());
       return isDead ? decline(platform, books, payment, 'failed') : { state: 'unknown' };
     }
     case 'declined':
+      if (prompt.receipt) log.error({ receipt: prompt.receipt }, UNCONFIRMED);
       return decline(platform, books, payment, state.reason);
     case 'paid': {
       if (isOtherAmount(prompt, payment)) {
         log.error({ payment: payment.id, paid: prompt.paid_amount }, OTHER_AMOUNT);
-        await transactions.run((transaction) =>
-          transaction.job(GIVE_BACK_JOB, { chargeId: prompt.charge_id }),
-        );
+        if (!prompt.reversal_asked_at && !prompt.reversal) await giveBackSoon(platform, prompt);
         return decline(platform, books, payment, 'failed');
       }
       const by = { brand: BRAND, last4: prompt.last4 };
@@ -115,9 +114,14 @@ function isOtherAmount({ paid_amount: paid }: PromptRow, { amount }: Payment): b
   return paid !== null && paid !== amount;
 }
 
+function giveBackSoon({ transactions }: Platform, { charge_id: chargeId }: PromptRow) {
+  return transactions.run((transaction) => transaction.job(GIVE_BACK_JOB, { chargeId }));
+}
+
 async function stateOf(mpesa: Mpesa | undefined, requestId: string | null) {
-  if (!mpesa || requestId === null) return { state: 'unknown' } as const;
-  return (await answered(() => mpesa.find(requestId))) ?? ({ state: 'unknown' } as const);
+  if (requestId === null) return { state: 'lost' } as const;
+  const found = mpesa && (await answered(() => mpesa.find(requestId)));
+  return found ?? ({ state: 'silent' } as const);
 }
 
 async function decline(

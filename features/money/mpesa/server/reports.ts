@@ -3,6 +3,7 @@ import { type ChargeId, subscriptionService } from '#features/money/subscription
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Mpesa } from '#platform/ports/mpesa.ts';
+import { askAgainAt } from '../rules/prompts.ts';
 import { PROMPT_ROUTE, REVERSAL_ROUTE } from './addresses.ts';
 import { findPrompt, keepMoney, keepRequestId, keepReversal } from './prompt-rows.ts';
 import { prompting } from './prompting.ts';
@@ -64,13 +65,33 @@ export function mpesaJobs(platform: Platform): void {
   const { jobs, transactions } = platform;
   const prompts = prompting(platform);
   const subscriptions = subscriptionService(platform);
-  jobs.handle(GIVE_BACK_JOB, ({ chargeId }) => giveBack(platform, String(chargeId)));
+  jobs.handle(GIVE_BACK_JOB, (data) => giveBack(platform, String(data.chargeId), askedOf(data)));
   jobs.handle(REPORT_JOB, async (data) => {
     const chargeId = data.chargeId as ChargeId; // a report has set it
     const result = await prompts.look(chargeId);
-    if (result.state === 'none' || result.state === 'unknown') return; // it is asked for again
+    if (result.state === 'none') return;
+    if (result.state === 'unknown') return lookAgain(platform, chargeId, askedOf(data));
     await transactions.run((transaction) =>
       subscriptions.recordChargeResult(transaction, chargeId, result),
     );
   });
+}
+
+function askedOf({ asked }: Readonly<Record<string, unknown>>): number {
+  return typeof asked === 'number' ? asked : 0;
+}
+
+/** Reported money is asked for again, because its charge may have ended without it. An open charge asks by itself. */
+async function lookAgain(
+  { db, clock, log, transactions }: Platform,
+  chargeId: ChargeId,
+  asked: number,
+): Promise<void> {
+  const prompt = await findPrompt(db, { charge_id: chargeId });
+  if (!prompt?.receipt) return;
+  const at = askAgainAt(asked, clock.now());
+  if (!at) return log.error({ receipt: prompt.receipt }, 'M-Pesa never confirmed reported money');
+  await transactions.run((transaction) =>
+    transaction.job(REPORT_JOB, { chargeId, asked: asked + 1 }, at),
+  );
 }

@@ -11,6 +11,7 @@ export const GIVE_BACK_JOB = 'mpesa-give-back';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const MOST_HOURS = 14 * 24;
 
 /**
  * Refunds a payment. M-Pesa reports the outcome later: until then this throws, and is called again. Money that M-Pesa
@@ -31,7 +32,7 @@ export async function refundPayment(platform: Platform, paymentId: string): Prom
 }
 
 /** Gives back what a prompt took beyond the books; the log has an error if that fails. */
-export async function giveBack(platform: Platform, chargeId: string): Promise<void> {
+export async function giveBack(platform: Platform, chargeId: string, asked: number): Promise<void> {
   const { db, transactions, log } = platform;
   const prompt = await findPrompt(db, { charge_id: chargeId });
   if (!prompt?.paid_amount) return;
@@ -40,13 +41,19 @@ export async function giveBack(platform: Platform, chargeId: string): Promise<vo
     throw error;
   });
   if (state === 'given') return;
-  if (state === 'refused') {
+  const at = state === 'refused' ? undefined : hourLater(asked, platform.clock.now());
+  if (!at) {
     log.error({ receipt: prompt.receipt }, 'money at M-Pesa has to be given back by hand');
     return;
   }
   await transactions.run((transaction) =>
-    transaction.job(GIVE_BACK_JOB, { chargeId }, new Date(transaction.now.getTime() + HOUR)),
+    transaction.job(GIVE_BACK_JOB, { chargeId, asked: asked + 1 }, at),
   );
+}
+
+/** Not after two weeks without any report. */
+function hourLater(asked: number, now: Date): Date | undefined {
+  return asked < MOST_HOURS ? new Date(now.getTime() + HOUR) : undefined;
 }
 
 /** Asks for a reversal, again after an hour without a report: M-Pesa reverses a transaction once. */

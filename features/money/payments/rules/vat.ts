@@ -17,7 +17,7 @@ interface Rate {
 
 /**
  * Standard rates. Source: European Commission, "Taxes in Europe" database (ec.europa.eu/taxation_customs/tedb), and
- * for the countries outside the Union their revenue services; as of July 2026.
+ * for the countries outside the Union their revenue services; as of July 2026. Kenya: Tax Laws (Amendment) (No. 2) Act, 2020.
  */
 const RATES: Readonly<Record<string, Rate>> = {
   AT: { permille: 200 },

@@ -54,7 +54,7 @@ export default function DoiTwo() {
   const { player } = useVisit();
   useLive(player ? `player:${player.userId}` : '');
   if (stage === 'waiting' && subscription.paidBy === 'mpesa') {
-    return <PromptWaiting problem={subscription.problem} refusal={refusal} />;
+    return <PromptWaiting subscription={subscription} refusal={refusal} />;
   }
   if (stage === 'waiting') return <Waiting />;
   return stage === 'begun' ? <Begun /> : <Confirm />;

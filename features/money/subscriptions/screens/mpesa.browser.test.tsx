@@ -36,6 +36,7 @@ const WAITING: Subscription = {
   problem: null,
   actionUrl: null,
   actionSecret: null,
+  prompted: true,
   stop,
 };
 const CANCELLED = 'You cancelled the M-Pesa request.';
@@ -74,13 +75,14 @@ test('the player is asked for the PIN while the request is on the phone', async 
 });
 
 test('a request that was not approved says why, and is sent again', async () => {
-  const refused = { ...WAITING, problem: CANCELLED };
+  const refused = { ...WAITING, prompted: false, problem: CANCELLED };
   const calls = answerApi({
     subscription: { subscription: refused, actions: ['pay', 'stop'] },
     paySubscription: WAITING,
   });
   const screen = await openScreen(confirming, { path: '/doi-two', frame: Frame, visit: VISIT });
-  await expect.element(screen.getByText(CANCELLED)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: t('prompt_failed') })).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(CANCELLED);
   calls.answer({ subscription: { subscription: WAITING, actions: ['pay', 'stop'] } });
   await userEvent.click(screen.getByRole('button', { name: t('prompt_again') }));
   await expect.element(screen.getByText(t('prompt_text'))).toBeVisible();
@@ -92,6 +94,7 @@ test('an unpaid renewal offers the request, and no other card', async () => {
     ...WAITING,
     status: 'past_due',
     mayPlay: true,
+    prompted: false,
     problem: CANCELLED,
     accessUntil: '2026-11-27T12:00:00.000Z',
   } as const;
@@ -101,4 +104,13 @@ test('an unpaid renewal offers the request, and no other card', async () => {
   await expect.element(screen.getByRole('button', { name: t('prompt_again') })).toBeVisible();
   await expect.element(screen.getByText(CANCELLED)).toBeVisible();
   expect(screen.getByRole('link', { name: t('new_card') }).query()).toBeNull();
+});
+
+test('while the request of the next period is on the phone, the page says so and sends no other', async () => {
+  const due = { ...WAITING, status: 'past_due', mayPlay: true } as const;
+  const screen = await renderPart(<Standing subscription={due} actions={['pay', 'stop']} />, {
+    visit: VISIT,
+  });
+  await expect.element(screen.getByText(t('prompt_title'))).toBeVisible();
+  expect(screen.getByRole('button', { name: t('prompt_again') }).query()).toBeNull();
 });

@@ -313,6 +313,7 @@ export async function subscriptionReply(
     problem: await problemOf(record, context),
     actionUrl: action?.action_url ?? null,
     actionSecret: action?.action_secret ?? null,
+    prompted: state.collects === 'prompt' && open !== undefined,
     stop: stopOf(brandOf(record), record),
   };
 }

@@ -5,21 +5,34 @@ import { Refused, SendButton } from '#features/foundation/identity/screens/parts
 import { homeOf } from '#features/foundation/identity/screens/parts/sign-in.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import type { Subscription } from './standing.tsx';
 
 interface PromptWaitingProps {
-  /** The reason of the last prompt that was not approved; `null` while one is on the phone. */
-  readonly problem: string | null;
+  /** Its `problem` is the reason of the last prompt that was not approved; `null` while one is on the phone. */
+  readonly subscription: Subscription;
   readonly refusal: FormRefusal | undefined;
 }
 
 /** The player approves the payment on the phone; the page updates live, or by a link without script. */
-export function PromptWaiting({ problem, refusal }: PromptWaitingProps) {
+export function PromptWaiting({ subscription, refusal }: PromptWaitingProps) {
   const t = useTexts('subscriptions');
+  const price = usePrice();
+  const { problem } = subscription;
   const [query] = useSearchParams();
   return (
-    <Entry title={t('prompt_title')} text={problem ?? t('prompt_text')}>
+    <Entry
+      title={problem ? t('prompt_failed') : t('prompt_title')}
+      text={problem ? price(subscription) : t('prompt_text')}
+    >
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
       <Refused refusal={refusal} />
       {problem ? (
         <Form method="post">

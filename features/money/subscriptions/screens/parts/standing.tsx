@@ -47,6 +47,7 @@ export function Standing({ subscription, actions }: StandingProps) {
     >
       <div className="stack">
         <StatusText subscription={subscription} until={until} />
+        <Prompted subscription={subscription} />
         <Problem subscription={subscription} />
         <Definitions
           items={[
@@ -70,13 +71,24 @@ export function Standing({ subscription, actions }: StandingProps) {
 
 /** M-Pesa does not renew: each period has its own request on the phone. */
 function StatusText({
-  subscription: { status, paidBy },
+  subscription: { status, paidBy, prompted },
   until,
 }: Pick<StandingProps, 'subscription'> & { readonly until: string }) {
   const t = useTexts('subscriptions');
-  if (paidBy === 'mpesa' && status === 'active') return <p>{t('mpesa_active')}</p>;
+  if (paidBy === 'mpesa' && status === 'active' && !prompted) return <p>{t('mpesa_active')}</p>;
   if (paidBy === 'mpesa' && status === 'past_due') return <p>{t('mpesa_past_due', { until })}</p>;
   return <p>{t('status_text', { status, until })}</p>;
+}
+
+/** The request of the next period is on the phone. */
+function Prompted({ subscription: { prompted } }: Pick<StandingProps, 'subscription'>) {
+  const t = useTexts('subscriptions');
+  if (!prompted) return null;
+  return (
+    <Notice tone="info" title={t('prompt_title')} role="status">
+      {t('prompt_text')}
+    </Notice>
+  );
 }
 
 function Problem({
@@ -94,9 +106,9 @@ function Problem({
 
 function NextSteps({ subscription, actions }: StandingProps) {
   const t = useTexts('subscriptions');
-  const { actionUrl, paidBy, confirmed } = subscription;
+  const { actionUrl, paidBy, confirmed, prompted } = subscription;
   const [query] = useSearchParams();
-  const again = paidBy !== 'carrier' && actions.includes('pay');
+  const again = paidBy !== 'carrier' && !prompted && actions.includes('pay');
   return (
     <div className="row">
       {actionUrl && (
