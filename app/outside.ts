@@ -61,7 +61,7 @@ export async function outsideOf(place: Place): Promise<Outside> {
     sms: smsOf(config, standIns, rules, health),
     mail: recordedMail(createMail(mailProvider(config, standIns)), health),
     cards: cardProcessors(await processorsOf(config, standIns, log)),
-    mpesa: config.mpesa && createDaraja(config.mpesa),
+    mpesa: mpesaOf(place),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: createWebhooks({ toLoopback: config.webhooksToLoopback }),
     push: recordedPush(await pushOf({ ...place, standIn: standIns?.push.url }), health),
@@ -79,7 +79,7 @@ async function closedOutside(place: Place): Promise<Outside> {
     sms: { ...smsOf(config, standIns, rules, health), send: outsideOff },
     mail: { send: outsideOff, converse: outsideOff, close: () => undefined },
     cards: cardProcessors((await processorsOf(config, standIns, log)).map(closedCards)),
-    mpesa: config.mpesa && closedMpesa(createDaraja(config.mpesa)),
+    mpesa: closedMpesa(mpesaOf(place)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: { faultOf: outsideOff, post: outsideOff },
     push: { publicKey: push.publicKey, accepts: outsideOff, send: outsideOff },
@@ -89,8 +89,13 @@ async function closedOutside(place: Place): Promise<Outside> {
   };
 }
 
-function closedMpesa(real: Mpesa): Mpesa {
-  return { ...real, prompt: outsideOff, find: outsideOff, reverse: outsideOff };
+function mpesaOf({ config, standIns }: Place): Mpesa | undefined {
+  if (standIns) return createDaraja(standIns.mpesa.account, standIns.mpesa.host);
+  return config.mpesa && createDaraja(config.mpesa);
+}
+
+function closedMpesa(real: Mpesa | undefined): Mpesa | undefined {
+  return real && { ...real, prompt: outsideOff, find: outsideOff, reverse: outsideOff };
 }
 
 function closedCards(real: CardProcessor): CardProcessor {

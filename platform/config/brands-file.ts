@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { HOUSE } from '#brands/brands.ts';
+import { type BrandSet, HOUSE } from '#brands/brands.ts';
 import { type Deployed, deployed, faultsOf } from '#brands/deployment.ts';
+import { sampleBrands } from '#brands/samples.ts';
 
 /**
  * Reads and checks the brands to serve: our own, changed by a deployment's file. Adds errors to the list of a failed
  * start.
  */
-export function readBrands(file: string | undefined): Deployed {
-  const { set, faults } = file ? deployedBy(file) : houseAlone();
+export function readBrands(file: string | undefined, sandbox: boolean): Deployed {
+  const house = sandbox ? sampleBrands(HOUSE) : HOUSE;
+  const { set, faults } = file ? deployedBy(file) : houseAlone(house);
   if (set && faults.length === 0) return { set, faults: [] };
   const what = file ? `BRANDS_FILE ${file}` : 'brands';
   return { set: undefined, faults: [[`${what}:`, ...faults].join('\n  ')] };
 }
 
-function houseAlone(): Deployed {
-  const faults = faultsOf(HOUSE);
-  return faults.length > 0 ? { set: undefined, faults } : { set: HOUSE, faults: [] };
+function houseAlone(house: BrandSet): Deployed {
+  const faults = faultsOf(house);
+  return faults.length > 0 ? { set: undefined, faults } : { set: house, faults: [] };
 }
 
 function deployedBy(file: string): Deployed {

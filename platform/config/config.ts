@@ -140,7 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const takesMoney = hasCarrier || Object.values(takers).some((taker) => taker !== undefined);
   const isReal = sms !== undefined || mail !== undefined || takesMoney;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
-  const { set: brands, faults: brandFaults } = readBrands(e.BRANDS_FILE);
+  const { set: brands, faults: brandFaults } = readBrands(e.BRANDS_FILE, sandbox);
   const wrong = [
     ...contradictions(e, { production, sandbox, hasCarrier, workers, brands }),
     ...carrierFaults,

@@ -21,6 +21,8 @@ import { carrierRoutes } from './carriers/routes.ts';
 import { SAMPLE_GAMES } from './data/games.ts';
 import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
+import { mpesaRoutes } from './mpesa/routes.ts';
+import { asPage } from './page/as-page.ts';
 import { inbox } from './page/inbox.ts';
 import { sandboxPage } from './page/page.ts';
 import { STAFF_ROLES, samplePeople, staffOf } from './people.ts';
@@ -33,10 +35,6 @@ import { serveReceiver } from './webhooks.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
 const SOURCES = join(import.meta.dirname, '../..');
-const CSP =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups " +
   "allow-top-navigation-by-user-activation; base-uri 'none'; frame-ancestors 'none'";
@@ -102,6 +100,7 @@ export async function sandboxRoutes(
   );
   servePushDevices(app, standIns.push);
   carrierRoutes(app, standIns.carriers);
+  mpesaRoutes(app, standIns.mpesa);
   app.post('/sandbox/empty-updates', async (request) => {
     const asked = emptyUpdates.safeParse(request.body);
     if (!asked.success) throw refuse('input_invalid');
@@ -132,6 +131,7 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
       messages: standIns.messages(undefined),
       operators: standIns.carriers,
       cards: standIns.cards.processor,
+      prompts: standIns.mpesa.prompts(),
     });
     return asPage(reply).send(page);
   });
@@ -156,13 +156,6 @@ function styles(): string {
   const tokens = readFileSync(join(SOURCES, 'ui/styles/tokens.css'), 'utf8');
   const own = readFileSync(join(PAGE_FILES, 'sandbox.css'), 'utf8');
   return `@layer tokens, brand;\n@layer tokens {\n${tokens}\n}\n${own}`;
-}
-
-function asPage(reply: FastifyReply): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', CSP)
-    .header('cache-control', 'no-store');
 }
 
 /** Starts a session without any proof. Redirects a browser to the games; a program gets the player's id. */

@@ -10,6 +10,7 @@ import type { ServerTexts } from '#platform/texts.ts';
 import { type CardService, startCardService } from './cards/service.ts';
 import { type StandInCarriers, startCarriers } from './carriers/carriers.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { type StandInMpesa, startMpesa } from './mpesa/mpesa.ts';
 import { type SandboxPortals, startPortals } from './portals/portals.ts';
 import { type PushService, type SandboxPush, startPushService } from './push/service.ts';
 
@@ -41,6 +42,7 @@ export interface StandIns {
   readonly portals: SandboxPortals;
   readonly mail: MailProvider;
   readonly cards: CardService;
+  readonly mpesa: StandInMpesa;
   readonly push: PushService;
   /** Newest first. */
   messages(to: string | undefined): SandboxMessage[];
@@ -50,6 +52,8 @@ export interface StandIns {
 const KEPT = 1_000;
 const ACTIVATION_MS = 1_000;
 const DAY_MS = 5_000;
+/** A phone shows a prompt for about a minute. */
+const PROMPT_MS = 60_000;
 const CARD_EVENTS = '/api/webhooks/cards';
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
@@ -101,10 +105,18 @@ export async function startStandIns(place: Place): Promise<StandIns> {
     dayMs: place.live ? DAY_MS : 0,
     file: join(folder, 'carriers.json'),
   });
+  const mpesa = await startMpesa({
+    now: () => clock.now(),
+    deliver: post,
+    sms: (to, text) => keep(asSms(to, text)),
+    waitsMs: place.live ? PROMPT_MS : 0,
+    file: join(folder, 'mpesa.json'),
+  });
   const push = await startPushService((sent) => keep(asPush(sent)));
   const portals = await startPortals(carriers, () => clock.now());
   return {
     cards,
+    mpesa,
     push,
     sms: { url: `${url}/sms`, token },
     mail: mailbox.provider,
@@ -112,7 +124,7 @@ export async function startStandIns(place: Place): Promise<StandIns> {
     portals,
     messages: (to) => kept.filter((message) => to === undefined || message.to === to),
     async close() {
-      const services = [service, mailbox, cards, carriers, portals, push];
+      const services = [service, mailbox, cards, mpesa, carriers, portals, push];
       await Promise.all(services.map((each) => each.close()));
     },
   };

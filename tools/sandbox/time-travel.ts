@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { accountDirectory, holderOf } from '#features/foundation/identity/server/index.ts';
 import { nextDueAt } from '#features/money/subscriptions/rules/time.ts';
+import { findOpenAttempt } from '#features/money/subscriptions/server/charges.ts';
 import { type Holder, subscriptionRulesOf } from '#features/money/subscriptions/server/index.ts';
 import { RENEWAL_JOB } from '#features/money/subscriptions/server/subscription-events.ts';
 import {
@@ -49,7 +50,9 @@ async function travel({ rules: book }: Platform, transaction: Transaction, holde
   const record = latest && (await lockSubscription(transaction.db, latest.id));
   if (!record) throw refuse('subscription_missing', { status: 404 });
   const { state } = record;
-  const due = nextDueAt(state, subscriptionRulesOf(book));
+  const open = await findOpenAttempt(transaction.db, record.id);
+  // an open charge is asked for again before anything else happens
+  const due = open?.attempt.ask_at ?? nextDueAt(state, subscriptionRulesOf(book));
   if (!due) throw refuse('subscription_moved_on');
   const isCarriers = state.collects === 'carrier' && state.confirmedAt !== null;
   if (isCarriers && state.status !== 'cancelled') throw refuse('carrier_keeps_time');
@@ -91,6 +94,12 @@ async function moveBack(db: Db, { audience, key }: Holder, ms: number): Promise<
     where charge_id in (select id from subscription_charges where subscription_id in ${own})`.execute(
     db,
   );
+  await sql`
+    update mpesa_prompts set asked_at = asked_at - ${by}
+    where charge_id in (
+      select tries.id from subscription_tries tries join subscription_charges charges on charges.id = tries.charge_id
+      where charges.subscription_id in ${own}
+    )`.execute(db);
   await sql`
     update subscription_events set at = at - ${by}, told_at = told_at - ${by}
     where subscription_id in ${own}`.execute(db);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { timestampAt } from '../daraja.ts';
 import SHAPES from '../fixtures/daraja.json' with { type: 'json' };
 
 type Body = Readonly<Record<string, string>>;
@@ -31,7 +32,20 @@ export interface FakeDaraja {
   close(): Promise<void>;
 }
 
+/** What the sandbox adds. */
+export interface FakeOptions {
+  /** Prompts of an earlier run. */
+  readonly prompts?: readonly FakePrompt[];
+  /** Names a prompt and its transaction; numbers by default. */
+  readonly name?: (request: Body) => Pick<FakePrompt, 'id' | 'receipt'>;
+  /** A prompt has come to a phone. */
+  readonly onPrompt?: (prompt: FakePrompt) => void;
+  /** The reversal of a transaction was asked for. */
+  readonly onReversal?: (request: Body) => void;
+}
+
 interface Books {
+  readonly options: FakeOptions;
   readonly prompts: FakePrompt[];
   readonly reversals: Body[];
   readonly tokens: string[];
@@ -39,9 +53,10 @@ interface Books {
   refused: keyof typeof SHAPES.errors | undefined;
 }
 
-export async function startFakeDaraja(): Promise<FakeDaraja> {
+export async function startFakeDaraja(options: FakeOptions = {}): Promise<FakeDaraja> {
   const books: Books = {
-    prompts: [],
+    options,
+    prompts: [...(options.prompts ?? [])],
     reversals: [],
     tokens: [],
     line: { times: 0, when: 'before' },
@@ -112,32 +127,49 @@ function answerOf(books: Books, { path, authorization, body }: Asked): readonly 
     case '/mpesa/stkpush/v1/processrequest': {
       if (books.refused)
         return [Number(errors[books.refused].errorCode.slice(0, 3)), errors[books.refused]];
-      const number = books.prompts.length + 1;
-      const prompt = {
-        id: `ws_CO_${number}`,
-        request: body,
-        code: undefined,
-        receipt: `NLJ${number}`,
-      };
-      books.prompts.push(prompt);
+      if (!hasAll(body, Object.keys(push.request))) return [400, errors.malformed];
+      const prompt = newPrompt(books, body);
       return [200, { ...push.reply, CheckoutRequestID: prompt.id }];
     }
     case '/mpesa/stkpushquery/v1/query': {
+      if (!hasAll(body, query.request)) return [400, errors.malformed];
       const prompt = books.prompts.find(({ id }) => id === body.CheckoutRequestID);
       if (!prompt) return [400, errors.malformed];
       if (prompt.code === undefined) return [500, errors.pending];
       return [200, { ...query.reply, CheckoutRequestID: prompt.id, ResultCode: prompt.code }];
     }
     case '/mpesa/reversal/v1/request':
+      if (!hasAll(body, Object.keys(reversal.request))) return [400, errors.malformed];
       books.reversals.push(body);
+      books.options.onReversal?.(body);
       return [200, reversal.reply];
     default:
       return [404, errors.malformed];
   }
 }
 
+/** A request has every field of the documentation's. */
+function hasAll(body: Body, fields: readonly string[]): boolean {
+  return fields.every((field) => body[field] !== undefined);
+}
+
+function newPrompt({ prompts, options }: Books, request: Body): FakePrompt {
+  const number = prompts.length + 1;
+  const { id, receipt } = options.name?.(request) ?? {
+    id: `ws_CO_${number}`,
+    receipt: `NLJ${number}`,
+  };
+  const prompt: FakePrompt = { id, request, code: undefined, receipt };
+  prompts.push(prompt);
+  options.onPrompt?.(prompt);
+  return prompt;
+}
+
 /** The report about a prompt, as M-Pesa sends it to the address in the request. */
-export function reportOf(prompt: FakePrompt, changes: { readonly amount?: number } = {}): object {
+export function reportOf(
+  prompt: FakePrompt,
+  changes: { readonly amount?: number; readonly at?: Date } = {},
+): object {
   const { cancelled, paid } = SHAPES.reports;
   if (prompt.code !== '0') {
     const { stkCallback } = cancelled.Body;
@@ -150,6 +182,8 @@ export function reportOf(prompt: FakePrompt, changes: { readonly amount?: number
   const values: Readonly<Record<string, unknown>> = {
     Amount: changes.amount ?? Number(prompt.request.Amount),
     MpesaReceiptNumber: prompt.receipt,
+    ...(changes.at && { TransactionDate: Number(timestampAt(changes.at)) }),
+    PhoneNumber: Number(prompt.request.PhoneNumber),
   };
   const Item = stkCallback.CallbackMetadata.Item.map((item) => ({
     ...item,
@@ -157,4 +191,11 @@ export function reportOf(prompt: FakePrompt, changes: { readonly amount?: number
   }));
   const told = { ...stkCallback, CheckoutRequestID: prompt.id, CallbackMetadata: { Item } };
   return { Body: { stkCallback: told } };
+}
+
+/** The report about a reversal. */
+export function reversalReportOf({ TransactionID = '' }: Body, isGiven: boolean): object {
+  const { given, refused } = SHAPES.reversal;
+  const { Result } = isGiven ? given : refused;
+  return { Result: { ...Result, TransactionID } };
 }

@@ -1,10 +1,12 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { SUBSCRIPTION_STATUSES } from '#features/money/subscriptions/rules/subscription.ts';
+import type { FakePrompt } from '#outside/mpesa/fake-daraja/server.ts';
 import type { Processor } from '../cards/processor.ts';
 import { cardsSection } from '../cards/section.ts';
 import type { StandInCarriers } from '../carriers/carriers.ts';
 import { carriersSection } from '../carriers/page.ts';
+import { mpesaSection } from '../mpesa/page.ts';
 import { type SamplePerson, STAFF, STAFF_ROLES } from '../people.ts';
 import { pushSection } from '../push/devices.ts';
 import type { SandboxMessage } from '../stand-ins.ts';
@@ -20,11 +22,13 @@ export interface PageFacts {
   readonly messages: readonly SandboxMessage[];
   readonly operators: StandInCarriers;
   readonly cards: Processor;
+  /** M-Pesa's on the phones of players. */
+  readonly prompts: readonly FakePrompt[];
 }
 
 /** The sandbox's own page: the sent messages, and all ways to sign in. */
 export function sandboxPage(facts: PageFacts): string {
-  const { brand, port, people, messages, operators, cards } = facts;
+  const { brand, port, people, messages, operators, cards, prompts } = facts;
   const page = html`<!doctype html>
 <html lang="en" data-brand="${brand.look.theme}">
 <meta charset="utf-8">
@@ -58,6 +62,7 @@ export function sandboxPage(facts: PageFacts): string {
   </div>
   ${subscriptionForm(people)}
   ${cardsSection(cards)}
+  ${mpesaSection(prompts)}
   ${pushSection()}
   ${webhooksSection(port)}
   ${carriersSection(operators)}
@@ -130,8 +135,8 @@ function subscriptionForm(people: readonly SamplePerson[]): Html {
       )}</select></label> <button>Change</button></p>
     </form>
     <form method="post" action="/sandbox/subscription/turn">
-      <p>Who is signed in here and pays by card: the trial ends, the card is charged, the next try is made, or
-        what was stopped ends. <button>Let it come now</button></p>
+      <p>Who is signed in here and pays by card or M-Pesa: the trial ends, the next charge or try is made, an open one
+        is asked for, or what was stopped ends. <button>Let it come now</button></p>
     </form>
   </section>`;
 }
