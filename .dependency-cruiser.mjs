@@ -22,7 +22,7 @@ const LAYERS = [
 /** Capabilities of each district, lowest first. */
 const DISTRICTS = {
   foundation: 'messages consents identity account notifications webhooks pictures',
-  money: 'subscriptions payments carriers coins store',
+  money: 'subscriptions payments mpesa carriers coins store',
   play: 'games leaderboards events friends matches matchmaking tournaments event-page calendar seasons moments',
   community: 'chat brands-and-legal support sharing profile home',
   office: 'players-desk figures console status exchange',

@@ -43,10 +43,10 @@ async function waitingForPin(browser: Browser): Promise<Payer> {
   return { ...player, number };
 }
 
-/** What the stand-in phone does with the request; `reports`: how often M-Pesa tells the outcome. */
+/** The stand-in phone answers the request; `reports`: how often M-Pesa tells the outcome. */
 async function onThePhone(player: Payer, button: string, reports = 'once'): Promise<void> {
   const phone = await player.page.context().newPage();
-  // it looks for the request by itself
+  // it reloads until the request has come
   await phone.goto(`${player.origin}/sandbox/mpesa?number=${player.number}`);
   const request = phone.getByRole('region', { name: /Pay Ksh.20/ });
   await request.getByLabel('M-Pesa reports it').selectOption(reports);

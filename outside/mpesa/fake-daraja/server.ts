@@ -32,7 +32,7 @@ export interface FakeDaraja {
   close(): Promise<void>;
 }
 
-/** What the sandbox adds. */
+/** Additions of the sandbox. */
 export interface FakeOptions {
   /** Prompts of an earlier run. */
   readonly prompts?: readonly FakePrompt[];

@@ -8,7 +8,7 @@ import {
   startFakeDaraja,
 } from '#outside/mpesa/fake-daraja/server.ts';
 
-/** What a phone does with a prompt, by Daraja's result code. */
+/** Answers of a phone to a prompt, with Daraja's result codes. */
 export const PHONE_ANSWERS = {
   approve: '0',
   cancel: '1032',

@@ -27,7 +27,7 @@ export function isOver(
 /** Questions about reported money that M-Pesa does not confirm: about two weeks of them. */
 const MOST_QUESTIONS = 340;
 
-/** The time of the next question after so many; the wait doubles up to an hour. `undefined` after the last one. */
+/** The time of the next question after a number of them; the wait doubles up to an hour. `undefined`: no more. */
 export function askAgainAt(questions: number, now: Date): Date | undefined {
   if (questions >= MOST_QUESTIONS) return undefined;
   return new Date(now.getTime() + Math.min(MINUTE * 2 ** questions, HOUR));

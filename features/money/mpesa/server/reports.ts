@@ -81,7 +81,7 @@ function askedOf({ asked }: Readonly<Record<string, unknown>>): number {
   return typeof asked === 'number' ? asked : 0;
 }
 
-/** Reported money is asked for again, because its charge may have ended without it. An open charge asks by itself. */
+/** Reported money is asked for again: its charge may have ended without it. An open charge has its own questions. */
 async function lookAgain(
   { db, clock, log, transactions }: Platform,
   chargeId: ChargeId,
