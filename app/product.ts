@@ -120,13 +120,12 @@ export async function createProduct(
   const transactions = createTransactions({ db, clock, jobs, send: publish });
   const secret = start.secret();
   const standIns = await standInsOf(app, { config, clock, texts, live: workers });
-  const outside = await outsideOf({ config, rules, db, secret, log, health, standIns });
+  const real = await outsideOf({ config, rules, db, secret, log, health, standIns });
+  const outside = overridden(real, overrides);
   const files = await storageOf(config);
   const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, transactions, jobs, log, health, texts, secret, random };
-  const cards = overrides.cards ? soleProcessor(overrides.cards) : outside.cards;
-  const mpesa = overrides.mpesa ?? outside.mpesa;
-  const platform: Platform = { ...base, presence, pingRedis, files, pictures, ...outside, cards, mpesa };
+  const platform: Platform = { ...base, presence, pingRedis, files, pictures, ...outside };
 
   await serveApi(app, platform, realtime, { standIns, isLeaving, pool, reports });
   registerJobs(platform, overrides.billers ?? billersOf(platform));
@@ -144,6 +143,12 @@ export async function createProduct(
   };
   const ending = endingOf({ app, realtime, jobs, database, leave, after });
   return { standIns, app, platform, realtime, ...ending };
+}
+
+/** The ways out, but for those that a test replaces. */
+function overridden<Out extends Pick<Platform, 'cards' | 'mpesa'>>(real: Out, by: Overrides): Out {
+  const cards = by.cards ? soleProcessor(by.cards) : real.cards;
+  return { ...real, cards, mpesa: by.mpesa ?? real.mpesa };
 }
 
 async function logOf({ logLevel, errorReports }: Config, { log }: Overrides) {

@@ -7,7 +7,7 @@ import { sampleBrands } from '#brands/samples.ts';
  * Reads and checks the brands to serve: our own, changed by a deployment's file. Adds errors to the list of a failed
  * start.
  */
-export function readBrands(file: string | undefined, sandbox: boolean): Deployed {
+export function readBrands(file: string | undefined, sandbox = false): Deployed {
   const house = sandbox ? sampleBrands(HOUSE) : HOUSE;
   const { set, faults } = file ? deployedBy(file) : houseAlone(house);
   if (set && faults.length === 0) return { set, faults: [] };

@@ -1,4 +1,4 @@
-/** The tables of this capability; see migration 0149. */
+/** The tables of this capability; see migration 0152. */
 export interface MpesaTables {
   mpesa_prompts: {
     charge_id: string;
