@@ -1,6 +1,6 @@
 import { localOf } from '#core/local-time.ts';
 import { monthKey } from '#core/months.ts';
-import { after, weekAt } from '#core/weeks.ts';
+import { weekAt } from '#core/weeks.ts';
 import { findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
 import { streakProtection } from '#features/money/store/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
@@ -10,8 +10,6 @@ import { gapOf, isStreakAtRisk, rowsAround } from '../rules/parts.ts';
 import { isOutcomeSeen } from '../rules/visits.ts';
 import type { HomeSources } from './sources.ts';
 
-type Past = Awaited<ReturnType<typeof readDivision>>['past'][number];
-
 /** A group is read whole. */
 const WHOLE = { page: 1, pageSize: 30 };
 
@@ -20,13 +18,13 @@ export async function divisionPart(sources: HomeSources) {
   const { platform, context, now } = sources;
   const today = localOf(now, context.brand.timeZone).slice(0, 10);
   const isMonday = today === weekAt(now, context.brand.timeZone).week;
-  const division = await readDivision(platform, context, WHOLE, { withPast: isMonday });
-  const { tier, endsAt, week, group, items, own, past, total } = division;
+  const ownWeek = await sources.ownWeek();
+  const division = await readDivision(platform, context, WHOLE, ownWeek);
+  const { tier, endsAt, group, items, own, total } = division;
   const isSmall = total < FEWEST_PLAYERS;
   const { up, down } = group ?? { up: 0, down: 0 };
-  const [last] = past;
-  const outcome = isMonday && last?.week === after(week, -1) ? last : undefined;
-  const isSeen = outcome && isOutcomeSeen(await sources.visits(), outcome.week);
+  const last = isMonday ? ownWeek.last : null;
+  const isSeen = last && isOutcomeSeen(await sources.visits(), last.week);
   return {
     tier,
     endsAt,
@@ -38,12 +36,8 @@ export async function divisionPart(sources: HomeSources) {
     rows: own && !isSmall ? rowsAround(items, own.rank) : [],
     fewest: FEWEST_PLAYERS,
     month: isSmall ? await placeOfMonth(sources) : null,
-    lastWeek: outcome && !isSeen ? outcomeOf(outcome) : null,
+    lastWeek: isSeen ? null : last,
   };
-}
-
-function outcomeOf({ week, tier, rank, turn }: Past) {
-  return { week, tier, rank, turn };
 }
 
 async function placeOfMonth({ platform, context, now, places }: HomeSources) {
@@ -54,11 +48,12 @@ async function placeOfMonth({ platform, context, now, places }: HomeSources) {
 }
 
 /** The caller's day: days in a row, the daily bonus, and the goals of the week. */
-export async function todayPart({ platform, context, playerId, now, results }: HomeSources) {
+export async function todayPart(sources: HomeSources) {
+  const { platform, context, playerId, now } = sources;
   const { timeZone } = context.brand;
   const { week } = weekAt(now, timeZone);
   const [{ items, days }, { bonus, balance }] = await Promise.all([
-    readGoals(platform, context, results()),
+    readGoals(platform, context, { career: sources.results(), ownWeek: sources.ownWeek() }),
     findNextBonus(platform, playerId, streakProtection),
   ]);
   const done = items.filter(({ doneAt }) => doneAt !== null);

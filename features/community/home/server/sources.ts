@@ -7,6 +7,7 @@ import { linkedGames } from '#features/play/games/server/index.ts';
 import { careersOf, placesOn } from '#features/play/leaderboards/server/index.ts';
 import { ownMatchesOf, rivalsOf } from '#features/play/matches/server/index.ts';
 import type { matchmakingCalls } from '#features/play/matchmaking/matchmaking.contract.ts';
+import { ownWeekOf } from '#features/play/seasons/server/index.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -38,6 +39,8 @@ export interface HomeSources {
   readonly places: () => ReturnType<typeof placesOn>;
   /** The caller's results that stand. */
   readonly results: () => Promise<Awaited<ReturnType<typeof careersOf>>>;
+  /** The caller's week of the season, and the outcome of the one before. */
+  readonly ownWeek: () => ReturnType<typeof ownWeekOf>;
   /** The caller's last visit to Home. */
   readonly visits: () => ReturnType<typeof findVisits>;
 }
@@ -81,6 +84,7 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
         const months = isFirstWeek(now, timeZone) ? [month, monthBefore(month)] : [month];
         return placesOn(platform.db, playerId, { events: ids, games, months, audience });
       }),
+      ownWeek: once(() => ownWeekOf(platform, context)),
       results: once(() => careersOf(platform.db, [playerId])),
       matches: once(() => ownMatches(context, new Date(now.getTime() - LATE_MS))),
       openEvents: once(async () => {

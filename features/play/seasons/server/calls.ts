@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { weekAt } from '#core/weeks.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { careersOf, dayKey, monthKey } from '#features/play/leaderboards/server/index.ts';
 import { quickAndRuled } from '#features/play/matches/server/index.ts';
-import { type Db, tables } from '#platform/database/database.ts';
+import { tables } from '#platform/database/database.ts';
 import { pageOfOrder } from '#platform/database/paging.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -12,18 +11,13 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS } from '../rules/achievements.ts';
-import {
-  defaultDivisionRules,
-  movesIn,
-  type Standing,
-  TIERS,
-  type Tier,
-} from '../rules/divisions.ts';
+import { defaultDivisionRules, movesIn, type Standing, TIERS } from '../rules/divisions.ts';
 import { reallyPlayed } from '../rules/facts.ts';
 import { GOALS, goalProgress, goalsOf, playedIn } from '../rules/goals.ts';
 import { dayStreak, weekStreak } from '../rules/streaks.ts';
 import type { seasonsCalls } from '../seasons.contract.ts';
 import { groupStandings } from './closing.ts';
+import { findOwnWeek, type OwnWeek } from './own-week.ts';
 import { pastWeeks } from './past-weeks.ts';
 import { peopleOf } from './people.ts';
 import { tiersOf } from './places.ts';
@@ -33,21 +27,31 @@ import type { SeasonTables } from './tables.ts';
 type Calls = typeof seasonsCalls;
 
 export function division(platform: Platform): Handler<Calls['division']> {
-  return (wanted, context) => readDivision(platform, context, wanted, { withPast: true });
+  return async (wanted, context) => {
+    const { playerId } = actingPlayer(context);
+    const own = await ownWeekOf(platform, context);
+    const read = await readDivision(platform, context, wanted, own);
+    return { ...read, past: await pastWeeks(platform.db, playerId, null) };
+  };
 }
 
-/** Reads the caller's division of this week; the past weeks only where they are shown. */
+/** Finds the caller's week that is on now. */
+export function ownWeekOf({ db, clock }: Platform, context: CallContext): Promise<OwnWeek> {
+  const { playerId } = actingPlayer(context);
+  return findOwnWeek(db, playerId, weekAt(clock.now(), context.brand.timeZone).week);
+}
+
+/** Reads the caller's division of this week. */
 export async function readDivision(
   { db, clock }: Platform,
   context: CallContext,
   wanted: Parameters<Handler<Calls['division']>>[0],
-  { withPast }: { readonly withPast: boolean },
-): Promise<ReplyOf<Calls['division']>> {
+  { group, tier }: OwnWeek,
+): Promise<Omit<ReplyOf<Calls['division']>, 'past'>> {
   const { playerId } = actingPlayer(context);
   const now = clock.now();
   const { week, startsAt, endsAt } = weekAt(now, context.brand.timeZone);
-  const { place, tier } = await placeOfWeek(db, playerId, week);
-  const standings = place ? await groupStandings(db, place.id, tier) : [];
+  const standings = group ? await groupStandings(db, group, tier) : [];
   const { items: shown, paging } = pageOfOrder(standings, wanted, ({ player }) => player);
   const own = standings.find(({ player }) => player === playerId);
   const ids = [...shown, ...(own ? [own] : [])].map(({ player }) => player as PlayerId); // as stored
@@ -75,58 +79,44 @@ export async function readDivision(
     tier,
     ...paging,
     items: shown.map(line),
-    group: place ? { up, down, size: defaultDivisionRules.size } : null,
+    group: group ? { up, down, size: defaultDivisionRules.size } : null,
     own: own ? line(own) : null,
-    past: withPast ? await pastWeeks(db, playerId, null) : [],
   };
-}
-
-/** The player's group of a week, and the tier of both. */
-async function placeOfWeek(db: Db, playerId: PlayerId, week: string) {
-  const { rows } = await sql<{ group: string | null; groupTier: Tier | null; tier: Tier | null }>`
-    select g.id as "group", g.tier as "groupTier", p.tier
-    from (select ${playerId}::uuid as id) as player
-    left join season_places own on own.player_id = player.id and own.week = ${week}
-    left join season_groups g on g.id = own.group_id
-    left join season_players p on p.player_id = player.id`.execute(db);
-  const [row] = rows;
-  const place = row?.group ? { id: row.group } : undefined;
-  return { place, tier: row?.groupTier ?? row?.tier ?? TIERS[0] };
 }
 
 export function weeklyGoals(platform: Platform): Handler<Calls['weeklyGoals']> {
   return (_input, context) => {
     const { playerId } = actingPlayer(context);
-    return readGoals(platform, context, careersOf(platform.db, [playerId]));
+    const career = careersOf(platform.db, [playerId]);
+    return readGoals(platform, context, { career, ownWeek: ownWeekOf(platform, context) });
   };
+}
+
+interface GoalSources {
+  readonly career: ReturnType<typeof careersOf>;
+  readonly ownWeek: Promise<OwnWeek>;
 }
 
 /** Reads the goals of the caller's week, and the days in a row, by their results. */
 export async function readGoals(
   { db, clock }: Platform,
   context: CallContext,
-  career: ReturnType<typeof careersOf>,
+  { career, ownWeek }: GoalSources,
 ): Promise<ReplyOf<Calls['weeklyGoals']>> {
   const { playerId } = actingPlayer(context);
   const { timeZone } = context.brand;
   const now = clock.now();
   const week = weekAt(now, timeZone);
   const goals = goalsOf(playerId, week.week);
-  const [results, verdicts, done] = await Promise.all([
+  const [results, verdicts, own] = await Promise.all([
     career,
     // only one goal counts what was verified at once
     goals.includes('quick_three') ? quickAndRuled(db, [playerId]) : undefined,
-    tables<SeasonTables>(db)
-      .selectFrom('season_goals')
-      .select(['goal', 'done_at'])
-      .where('player_id', '=', playerId)
-      .where('week', '=', week.week)
-      .execute(),
+    ownWeek,
   ]);
   const played = results.get(playerId) ?? [];
   const quick = verdicts?.get(playerId)?.quick ?? new Set<string>();
-  const doneAt = new Map(done.map((row) => [row.goal, row.done_at.toISOString()]));
-  const own = playedIn({ played, quick }, week);
+  const inWeek = playedIn({ played, quick }, week);
   const days = reallyPlayed(played).map(({ day }) => day);
   const { startsAt, endsAt } = week;
   return {
@@ -136,9 +126,15 @@ export async function readGoals(
     now: now.toISOString(),
     items: goals.map((goal) => {
       const { target, coins } = GOALS[goal];
-      const at = doneAt.get(goal) ?? null;
+      const at = own.goals.get(goal)?.toISOString() ?? null;
       // a reached goal stays, even if a result is withdrawn later
-      return { goal, target, coins, doneAt: at, progress: at ? target : goalProgress(goal, own) };
+      return {
+        goal,
+        target,
+        coins,
+        doneAt: at,
+        progress: at ? target : goalProgress(goal, inWeek),
+      };
     }),
     days: dayStreak(days, dayKey(now, timeZone)),
     weeks: weekStreak(days, week.week),

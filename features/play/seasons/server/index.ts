@@ -6,7 +6,7 @@ import { achievements, division, recap, weeklyGoals } from './calls.ts';
 import { follow, followAll } from './follow.ts';
 import { WEEK_OVER } from './seasons.ts';
 
-export { readDivision, readGoals } from './calls.ts';
+export { ownWeekOf, readDivision, readGoals } from './calls.ts';
 export { seasonsPersonalData } from './data-export.ts';
 export { followAll } from './follow.ts';
 export {
