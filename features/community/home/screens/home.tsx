@@ -1,11 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, Outlet, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused } from '#features/foundation/identity/screens/parts/form.tsx';
 import { ActionNotices, ActionsProvider } from '#features/play/matches/screens/action-form.tsx';
 import { addressAfter, opensMoment } from '#features/play/matches/screens/addresses.ts';
 import { intentOf, perform } from '#features/play/matches/screens/match-actions.ts';
 import { outcomeOf } from '#features/play/matches/screens/outcomes.ts';
-import type { Api } from '#ui/api/browser.ts';
+import { type Api, browserApi } from '#ui/api/browser.ts';
+import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -17,14 +18,13 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { HomePart } from '../rules/parts.ts';
 import styles from './home.module.css';
+import type { Home } from './home-types.ts';
 import { BattlegroundsCard } from './parts/battlegrounds-card.tsx';
 import { DivisionCard } from './parts/division-card.tsx';
-import { NewPill } from './parts/new-pill.tsx';
 import { NowCard } from './parts/now-card.tsx';
 import { FriendsCard, NewsCard } from './parts/social-cards.tsx';
 import { TodayCard } from './parts/today-card.tsx';
 import { useHeld } from './use-held.ts';
-import { useVisitRecorded } from './use-visit-recorded.ts';
 
 const HERE = '/home';
 
@@ -110,6 +110,46 @@ export default function HomeScreen() {
       </div>
       <Outlet />
     </ActionsProvider>
+  );
+}
+
+/** Records this visit and the outcome on the screen once it is visible, for all devices. A failure waits for the next visit. */
+function useVisitRecorded({ isVisitDue, division }: Home): void {
+  const outcomeOf = division?.lastWeek?.week;
+  const record = useEffectEvent(() => {
+    if (!isVisitDue && outcomeOf === undefined) return;
+    browserApi.homeSeen(outcomeOf === undefined ? {} : { outcomeOf }).catch(() => undefined);
+  });
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', see);
+      record();
+    };
+    document.addEventListener('visibilitychange', see);
+    see();
+    return () => document.removeEventListener('visibilitychange', see);
+  }, []);
+}
+
+interface NewPillProps {
+  /** Number of changed parts. */
+  readonly count: number;
+  readonly onShow: () => void;
+}
+
+/** Over the top of Home: shows the changes that wait. It takes no room, so that it moves nothing itself. */
+function NewPill({ count, onShow }: NewPillProps) {
+  const t = useTexts('home');
+  return (
+    <div className={styles.pillPlace} role="status">
+      {count > 0 && (
+        <Button size="s" variant="primary" className={styles.pill} onClick={onShow}>
+          {t('changes', { count })}
+          <span className="visually-hidden"> {t('show_changes')}</span>
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
-import type { Api } from '#ui/api/browser.ts';
+import { Fragment, useEffect, useState } from 'react';
+import { type Api, browserApi } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -8,7 +8,6 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { trialDays } from '../../rules/trial.ts';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './hero.module.css';
-import { useLooking } from './use-looking.ts';
 
 interface HeroProps {
   /** Unless they did not come. */
@@ -51,6 +50,24 @@ function FindMatch({ looking }: Pick<HeroProps, 'looking'>) {
       </span>
     </ButtonLink>
   );
+}
+
+const READ_EVERY_MS = 30_000;
+
+/** The number of players who look for an opponent: read again while the page is seen, and 0 if it cannot be read. */
+function useLooking(loaded: number): number {
+  const [count, setCount] = useState(loaded);
+  useEffect(() => {
+    const read = () =>
+      document.hidden ||
+      browserApi.lookingNow({}).then(
+        ({ looking }) => setCount(looking),
+        () => setCount(0),
+      );
+    const timer = setInterval(read, READ_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return count;
 }
 
 /** Beside the words; on a phone above them. */
