@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
 import { useLastScreen } from '#features/community/support/screens/parts/last-screen.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
+import { isSearchMarked } from '#features/play/matchmaking/screens/search-mark.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, HomeIcon, MenuIcon, RankingIcon, VersusIcon } from '#ui/components/icon.tsx';
@@ -128,7 +129,7 @@ function Around({ children }: { readonly children: ReactNode }) {
       {player.standing && <StandingNotice standing={player.standing} />}
       {brand.entry === 'email' && emailToConfirm !== null && <EmailReminder />}
       {children}
-      <ShownWhenIdle>
+      <ShownWhenIdle atTouch isAwaited={isSearchMarked}>
         <SearchFollower userId={player.userId} />
       </ShownWhenIdle>
     </AppShell>

@@ -56,23 +56,24 @@ export function readCallInput(
   sent: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  isStrict: boolean,
+  { isStrict, isVisitor }: { readonly isStrict: boolean; readonly isVisitor: boolean },
 ): unknown {
+  const schema = (isVisitor ? call.visitorInput : undefined) ?? call.input;
   const unknown = call.method === 'GET' || call.upload ? [] : unknownFields(call.input, sent);
-  if (unknown.length === 0) return readInput(call.input, sent);
+  if (unknown.length === 0) return readInput(schema, sent);
   const list = fieldList(unknown);
   reply.header('unknown-fields', list);
   const { id: reqId, client } = request;
   request.log.info({ reqId, path: call.path, unknown: list, client }, 'unknown fields');
-  if (!isStrict) return readInput(call.input, sent);
+  if (!isStrict) return readInput(schema, sent);
   const fields = unknown.map((path) => ({ path, code: 'field_unknown' }));
-  throw refuse('input_invalid', { fields: [...wrongFields(call, sent), ...fields] });
+  throw refuse('input_invalid', { fields: [...wrongFields(schema, sent), ...fields] });
 }
 
 /** The fields that are refused for other reasons, so that one reply names all. */
-function wrongFields(call: Call, sent: unknown) {
+function wrongFields(schema: Call['input'], sent: unknown) {
   try {
-    readInput(call.input, sent);
+    readInput(schema, sent);
     return [];
   } catch (error) {
     if (error instanceof Refusal && error.details.fields) return error.details.fields;

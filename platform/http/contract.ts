@@ -66,6 +66,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly by?: BrandRule;
   readonly summary: string;
   readonly input: Input;
+  /** Reads the input of callers without an account, who give fields that `input` leaves open. */
+  readonly visitorInput?: z.ZodType;
   readonly reply: Reply;
   /** Codes of the error catalogue that this call answers with beside the common ones. */
   readonly refusals: readonly string[];

@@ -156,7 +156,8 @@ async function answer(
     : null;
   const isStrict = isStrictTo(known, request, parts.sandbox);
   const asTyped = await opened(call, sent, caller, request, parts);
-  const input = readCallInput(call, asTyped, request, reply, isStrict);
+  const isVisitor = !caller.account;
+  const input = readCallInput(call, asTyped, request, reply, { isStrict, isVisitor });
   const audit = auditRecorder(call, caller, input, brand);
   const handle = (upload: Upload | undefined) =>
     handler(input, contextOf(call, caller, input, upload, request, reply, parts, audit));

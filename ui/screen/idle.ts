@@ -1,4 +1,11 @@
-import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  createElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 
 /** A first visit on a slow line has its pictures and letters by then. */
 export const IDLE_AFTER_MS = 4_000;
@@ -20,21 +27,32 @@ export function whenIdle(action: () => void): () => void {
 interface ShownWhenIdleProps {
   /** There is a need for it now. */
   readonly atOnce?: boolean;
+  /** The first touch or key shows them. */
+  readonly atTouch?: boolean;
+  /** True on a page that needs them before it is idle; asked once, in the browser. */
+  readonly isAwaited?: () => boolean;
   readonly children: ReactNode;
 }
 
+const TOUCHES = ['pointerdown', 'keydown'] as const;
+
 /** Shows its children once the page is idle, or the network is away. The first view does not need them. */
-export function ShownWhenIdle({ atOnce = false, children }: ShownWhenIdleProps) {
+export function ShownWhenIdle(props: ShownWhenIdleProps) {
+  const { atOnce = false, atTouch = false, isAwaited, children } = props;
   const [idle, setIdle] = useState(false);
+  const begin = useEffectEvent((show: () => void) => {
+    if (!navigator.onLine || isAwaited?.()) show();
+  });
   useEffect(() => {
     const show = () => setIdle(true);
-    if (!navigator.onLine) show();
-    window.addEventListener('offline', show);
+    const events = ['offline', ...(atTouch ? TOUCHES : [])];
+    begin(show);
+    for (const event of events) window.addEventListener(event, show);
     const cancel = whenIdle(show);
     return () => {
-      window.removeEventListener('offline', show);
+      for (const event of events) window.removeEventListener(event, show);
       cancel();
     };
-  }, []);
+  }, [atTouch]);
   return idle || atOnce ? createElement(Suspense, null, children) : null;
 }

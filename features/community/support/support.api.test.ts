@@ -224,6 +224,11 @@ describe('a visitor', () => {
     const visitor = visitorOf(product);
     const email = 'somebody@mail.example';
     expect(Object.keys(await refusedFields(visitor.openTicket(ASKED)))).toEqual(['email']);
+    const short = { ...ASKED, subject: 'A', text: '' };
+    for (const wrong of [{}, { email: '' }, { email: 'nobody' }]) {
+      const fields = await refusedFields(visitor.openTicket({ ...short, ...wrong }));
+      expect(Object.keys(fields).sort()).toEqual(['email', 'subject', 'text']);
+    }
     const { ticketId } = await visitor.openTicket({ ...ASKED, email });
     const secret = await mailedSecret(email, ticketId);
     expect(await refusal(visitor.ticket({ ticketId }))).toBe('not_yours');

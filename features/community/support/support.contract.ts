@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailProblem } from '#core/fields.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   email,
@@ -68,6 +69,19 @@ const ticket = ticketHead.extend({
   actions: z.array(z.enum(['reply', 'close'])),
 });
 
+const newTicket = z.object({
+  subject: typedText(MAX_SUBJECT).min(3),
+  category,
+  text: ticketText,
+  /** Present for visitors only. */
+  email: email.optional(),
+  pictureIds,
+  details: details.optional(),
+});
+const emailOfVisitor = email
+  .refine((text) => text !== '', { params: { code: 'email_required' }, abort: true })
+  .refine((text) => emailProblem(text) === null, { params: { code: 'email_invalid' } });
+
 const FLOODS = ['tickets_too_many', 'ticket_wait'];
 
 /** Calls about help: frequent questions, and tickets for other questions. */
@@ -98,15 +112,8 @@ export const supportCalls = {
     who: 'anyone',
     summary:
       'Write to support: a player as who they are, a visitor by a mail address, to which the answer goes. The same words sent again are the same ticket',
-    input: z.object({
-      subject: typedText(MAX_SUBJECT).min(3),
-      category,
-      text: ticketText,
-      /** Present for visitors only. */
-      email: email.optional(),
-      pictureIds,
-      details: details.optional(),
-    }),
+    input: newTicket,
+    visitorInput: newTicket.extend({ email: emailOfVisitor }),
     reply: z.object({ ticketId: z.string(), reference: z.string() }),
     refusals: [...FLOODS, 'picture_unknown'],
   }),

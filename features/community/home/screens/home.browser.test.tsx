@@ -238,6 +238,19 @@ test('a change that would move something waits for a tap, and one in place does 
   await expect.element(screen.getByText(t('no_friends'))).not.toBeInTheDocument();
 });
 
+test('the first card begins at the top of its column, since the pill above it takes no room', async () => {
+  answerApi({ home: QUIET });
+  const screen = await open();
+  const heading = screen.getByRole('heading', { name: t('find') });
+  await expect.element(heading).toBeVisible();
+  const card = heading.element().closest('section');
+  const column = card?.parentElement;
+  if (!card || !column) throw new Error('no card in a column');
+  const inside = Number.parseFloat(getComputedStyle(column).paddingBlockStart);
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  expect(top(card) - top(column) - inside).toBeLessThan(1);
+});
+
 test('consequences of one’s own act need no tap', async () => {
   const friends = { items: [{ ...RIVAL, online: true, looking: false, last: null }], total: 1 };
   const calls = answerApi({ home: QUIET, claimDailyCoins: {} });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailKey, emailProblem } from '#core/fields.ts';
+import { emailKey } from '#core/fields.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -128,8 +128,6 @@ export function closeTicket(platform: Platform): Handler<Calls['closeTicket']> {
 function askerOf({ email = '' }: InputOf<Calls['openTicket']>, { caller }: CallContext): Asker {
   if (caller.viaKey) throw refuse('role_needed');
   if (caller.account) return { player: caller.account.playerId, email: null };
-  const problem = emailProblem(email);
-  if (problem) throw refuseField('email', problem);
   return { player: null, email: emailKey(email) };
 }
 

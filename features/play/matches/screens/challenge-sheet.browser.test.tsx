@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answerApi, held, refusal } from '#testing/components/api.ts';
 import { matchInPlay, NALEDI } from '#testing/components/matches.ts';
 import { renderPart, VISITOR } from '#testing/components/render.tsx';
@@ -80,6 +80,26 @@ test('a clash with another match is said as soon as a time is chosen', async () 
   await userEvent.click(screen.getByRole('radio').nth(1));
   await expect.element(screen.getByText(p('clash_own'))).toBeVisible();
 });
+
+test.each(['clash', 'points'])(
+  'a warning after a tap does not lift the sheet on a phone (%s)',
+  async (kind) => {
+    await page.viewport(360, 740);
+    const warned = kind === 'clash' ? { clash: 'opponent' } : { givesNoPoints: true };
+    answerApi({ commonTimes: (sent) => ({ ...TIMES, ...(sent.at ? warned : {}) }) });
+    const { screen } = await openSheet();
+    await expect.element(screen.getByText(p('both_can'))).toBeVisible();
+    const dialog = screen.getByRole('dialog').element();
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    const top = () => screen.getByRole('radio').nth(1).element().getBoundingClientRect().top;
+    const [before, height] = [top(), dialog.scrollHeight];
+    await userEvent.click(screen.getByRole('radio').nth(1));
+    await expect
+      .element(screen.getByText(kind === 'clash' ? p('clash_opponent') : t('gives_no_points')))
+      .toBeInTheDocument();
+    expect([top(), dialog.scrollHeight]).toEqual([before, height]);
+  },
+);
 
 test('a time of its own that is refused says why at its field, which the keyboard goes on in', async () => {
   const wrong = refusal(422, 'kickoff_invalid', 'That is too late', {

@@ -80,7 +80,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
           max={localOf(new Date(dates.playableUntil), timeZone)}
         />
       </div>
-      {warnings && <OutlookNotices outlook={warnings} />}
+      <div className={styles.warnings}>{warnings && <OutlookNotices outlook={warnings} />}</div>
       {problem && !typed && (
         <Notice tone="danger" role="alert">
           {problem}
