@@ -39,7 +39,7 @@ export interface HomeSources {
   readonly places: () => ReturnType<typeof placesOn>;
   /** The caller's results that stand. */
   readonly results: () => Promise<Awaited<ReturnType<typeof careersOf>>>;
-  /** The caller's week of the season, and the outcome of the one before. */
+  /** The caller's week of the season, and the outcome of the previous week. */
   readonly ownWeek: () => ReturnType<typeof ownWeekOf>;
   /** The caller's last visit to Home. */
   readonly visits: () => ReturnType<typeof findVisits>;
