@@ -12,6 +12,7 @@ import { ActionSheet } from './action-sheet.tsx';
 import { Choices } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
 import { Done } from './done.tsx';
+import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { InSight } from './in-sight.tsx';
 import { MakeCard } from './make-card.tsx';
@@ -55,6 +56,17 @@ function openSuspend(answer: (sent: Record<string, unknown>) => unknown) {
     answer(Object.fromEntries(await request.formData()));
   return openScreen({ default: Suspend, clientAction }, { path: '/console/players' });
 }
+
+test('an empty list says what is missing and how to get it', async () => {
+  const screen = await renderPart(
+    <EmptyList title="No keys yet" action={<a href="/console/keys?new">New key</a>}>
+      Keys let your tools call the API.
+    </EmptyList>,
+  );
+  await expect.element(screen.getByRole('heading', { name: 'No keys yet' })).toBeVisible();
+  await expect.element(screen.getByText('Keys let your tools')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'New key' })).toBeVisible();
+});
 
 test('an act of an official says what it costs, and asks for a reason first', async () => {
   const screen = await openSuspend(() => null);

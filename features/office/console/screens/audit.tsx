@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -78,12 +78,12 @@ export default function Audit() {
         keyOf={({ actId }) => actId}
         columns={columns}
         empty={
-          <EmptyState
+          <EmptyList
             title={t('audit_none')}
             action={<ButtonLink to="/console/audit">{t('audit_all')}</ButtonLink>}
           >
             {t('audit_none_text')}
-          </EmptyState>
+          </EmptyList>
         }
       />
       <Pages of={acts} hrefFor={(page) => narrowed({}, page)} />

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { CheckIcon } from '#ui/components/icon.tsx';
 import { List } from '#ui/components/list.tsx';
 import { Stat } from '#ui/components/stat.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './today.module.css';
@@ -47,9 +46,9 @@ export function WaitingCard({ title, to, total, none, children }: WaitingCardPro
   if (total === 0) {
     if (!none) return null;
     return (
-      <EmptyState icon={<CheckIcon size={32} />} title={none.title}>
+      <EmptyList isDone title={none.title}>
         {none.text}
-      </EmptyState>
+      </EmptyList>
     );
   }
   const action = total > children.length && <Link to={to}>{t('today_all')}</Link>;

@@ -1,10 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { CheckIcon } from '#ui/components/icon.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -66,9 +65,9 @@ export default function Moderation() {
         keyOf={({ messageId }) => messageId}
         columns={columns}
         empty={
-          <EmptyState icon={<CheckIcon size={32} />} title={t(`none_${state}`)}>
+          <EmptyList isDone title={t(`none_${state}`)}>
             {t('none_text')}
-          </EmptyState>
+          </EmptyList>
         }
       />
       <Pages of={queue} hrefFor={(page) => `${MODERATION}${queueAt({ state, why, page })}`} />

@@ -1,10 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { CheckIcon } from '#ui/components/icon.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -79,9 +78,9 @@ export default function Queue() {
         rows={tickets.items}
         keyOf={({ ticketId }) => ticketId}
         empty={
-          <EmptyState icon={<CheckIcon size={32} />} title={t('desk_none_title')}>
+          <EmptyList isDone title={t('desk_none_title')}>
             {t('desk_none_text')}
-          </EmptyState>
+          </EmptyList>
         }
       />
       <Pages of={tickets} hrefFor={(page) => address({ list, page: String(page) })} />

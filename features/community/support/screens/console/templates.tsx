@@ -2,7 +2,6 @@ import { redirect, useLoaderData, useNavigation, useSearchParams } from 'react-r
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
@@ -10,6 +9,7 @@ import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -103,9 +103,7 @@ export default function Templates() {
             ),
           },
         ]}
-        empty={
-          <EmptyState title={t('templates_none_title')}>{t('templates_none_text')}</EmptyState>
-        }
+        empty={<EmptyList title={t('templates_none_title')}>{t('templates_none_text')}</EmptyList>}
       />
       <Pages of={templates} hrefFor={(page) => `${TEMPLATES}?page=${page}`} />
       <NewTemplate key={templates.total} refusal={ending ? undefined : refusal} />

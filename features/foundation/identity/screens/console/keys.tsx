@@ -4,12 +4,12 @@ import type { Scope } from '#platform/http/scopes.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
@@ -212,7 +212,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
             ),
         },
       ]}
-      empty={<EmptyState title={t('keys_none')}>{t('keys_none_text')}</EmptyState>}
+      empty={<EmptyList title={t('keys_none')}>{t('keys_none_text')}</EmptyList>}
     />
   );
 }

@@ -2,12 +2,11 @@ import { redirect, useLoaderData, useNavigation, useSearchParams } from 'react-r
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { CameraIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -98,9 +97,9 @@ export default function Pictures() {
           { key: 'acts', head: t('col_acts'), cell: (row) => <Acts of={row} /> },
         ]}
         empty={
-          <EmptyState icon={<CameraIcon size={32} />} title={t('reported_none')}>
+          <EmptyList isDone title={t('reported_none')}>
             {t('reported_none_text')}
-          </EmptyState>
+          </EmptyList>
         }
       />
       <Pages of={reported} hrefFor={(page) => `?page=${page}`} />

@@ -2,10 +2,10 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -105,7 +105,7 @@ export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
               ),
           },
         ]}
-        empty={<EmptyState title={t('deliveries_none')}>{t('deliveries_none_text')}</EmptyState>}
+        empty={<EmptyList title={t('deliveries_none')}>{t('deliveries_none_text')}</EmptyList>}
       />
       <Pages of={deliveries} hrefFor={(page) => `${place}?page=${page}`} />
     </section>

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -99,7 +99,7 @@ export default function Webhooks() {
             cell: ({ parked }) => format.number(parked),
           },
         ]}
-        empty={<EmptyState title={t('hooks_none')}>{t('hooks_none_text')}</EmptyState>}
+        empty={<EmptyList title={t('hooks_none')}>{t('hooks_none_text')}</EmptyList>}
       />
       <Pages of={hooks} hrefFor={(page) => `${WEBHOOKS_PATH}?page=${page}`} />
       <NewWebhook refusal={refusal} key={secret} />

@@ -3,10 +3,10 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -73,7 +73,11 @@ export default function HeldReferrals() {
           },
           { key: 'act', head: t('col_act'), cell: (row) => <Ways of={row} /> },
         ]}
-        empty={<EmptyState title={t('held_none')}>{t('held_none_text')}</EmptyState>}
+        empty={
+          <EmptyList isDone title={t('held_none')}>
+            {t('held_none_text')}
+          </EmptyList>
+        }
       />
       <Pages of={held} hrefFor={(page) => `?page=${page}`} />
       <Decision held={held.items} />

@@ -1,10 +1,10 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -81,7 +81,7 @@ export default function PlayerCoins() {
             cell: ({ balance }) => format.number(balance),
           },
         ]}
-        empty={<EmptyState title={t('coins_none')} />}
+        empty={<EmptyList title={t('coins_none')} />}
       />
       <Pages of={coins} hrefFor={(page) => `?page=${page}`} />
       {mayGive && query.has('give') && <Giving />}

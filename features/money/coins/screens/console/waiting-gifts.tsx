@@ -2,10 +2,10 @@ import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -80,7 +80,11 @@ export default function WaitingGifts() {
           { key: 'when', tight: true, head: t('col_when'), cell: ({ at }) => format.dateTime(at) },
           { key: 'act', head: t('col_act'), cell: (row) => <Ways of={row} /> },
         ]}
-        empty={<EmptyState title={t('gifts_none')}>{t('gifts_none_text')}</EmptyState>}
+        empty={
+          <EmptyList isDone title={t('gifts_none')}>
+            {t('gifts_none_text')}
+          </EmptyList>
+        }
       />
       <Pages of={gifts} hrefFor={(page) => `?page=${page}`} />
       <Decision gifts={gifts.items} />

@@ -1,12 +1,12 @@
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -114,7 +114,7 @@ export default function StoreOrders() {
             cell: (order) => <Acts order={order} />,
           },
         ]}
-        empty={<EmptyState title={t('orders_none')}>{t('orders_none_text')}</EmptyState>}
+        empty={<EmptyList title={t('orders_none')}>{t('orders_none_text')}</EmptyList>}
       />
       <Pages of={orders} hrefFor={(page) => at({ page: String(page) })} />
       <OpenSheet orders={orders.items} />

@@ -2,11 +2,11 @@ import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FileToText } from '#ui/console/file-to-text.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -112,7 +112,7 @@ export default function Store() {
           },
           { key: 'act', head: t('col_act'), cell: (item) => <Acts item={item} /> },
         ]}
-        empty={<EmptyState title={t('none')} />}
+        empty={<EmptyList title={t('none')} />}
       />
       <Pages of={items} hrefFor={(page) => `?page=${page}`} />
       <OpenSheet items={items.items} />

@@ -3,9 +3,9 @@ import { useLoaderData } from 'react-router';
 import { lastOf } from '#core/lists.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -47,7 +47,7 @@ export default function Figures() {
         })}
       />
       {isEmpty ? (
-        <EmptyState title={t('none')}>{t('none_text')}</EmptyState>
+        <EmptyList title={t('none')}>{t('none_text')}</EmptyList>
       ) : (
         <Counted figures={figures} />
       )}

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -60,7 +60,7 @@ export default function PlayerEvents() {
             },
           },
         ]}
-        empty={<EmptyState title={t('events_none')} />}
+        empty={<EmptyList title={t('events_none')} />}
       />
       <Pages of={entries} hrefFor={(page) => `?page=${page}`} />
     </>

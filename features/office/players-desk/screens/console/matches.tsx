@@ -2,9 +2,9 @@ import { Link, useLoaderData } from 'react-router';
 import { matchAt } from '#features/play/matches/screens/console/addresses.ts';
 import { MatchLink } from '#features/play/matches/screens/console/match-cells.tsx';
 import { useScoreText } from '#features/play/matches/screens/match-parts.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -89,7 +89,7 @@ export default function PlayerMatches() {
             cell: ({ label }) => m(`label_${label}`),
           },
         ]}
-        empty={<EmptyState title={t('matches_none')} />}
+        empty={<EmptyList title={t('matches_none')} />}
       />
       <Pages of={matches} hrefFor={(page) => `?page=${page}`} />
     </>

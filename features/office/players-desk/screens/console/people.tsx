@@ -5,10 +5,10 @@ import {
   NARROWABLE,
 } from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -73,7 +73,7 @@ export default function People() {
         rows={people.items}
         keyOf={({ userId }) => userId}
         columns={columns}
-        empty={<EmptyState title={t('players_none')} />}
+        empty={<EmptyList title={t('players_none')} />}
       />
       <Pages of={people} hrefFor={(page) => `?page=${page}`} />
       {chosen && role && <Withdrawal of={chosen} role={role} refusal={refusal} />}

@@ -2,9 +2,9 @@ import { Link, useLoaderData } from 'react-router';
 import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -62,7 +62,7 @@ export default function Players() {
         rows={players.items}
         keyOf={({ userId }) => userId}
         columns={usePlayerColumns()}
-        empty={<EmptyState title={t('players_none')}>{t('players_none_text')}</EmptyState>}
+        empty={<EmptyList title={t('players_none')}>{t('players_none_text')}</EmptyList>}
       />
       <Pages
         of={players}

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router';
 import { matchAt } from '#features/play/matches/screens/console/addresses.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -60,7 +60,7 @@ export default function PlayerPoints() {
             cell: ({ points }) => format.number(points),
           },
         ]}
-        empty={<EmptyState title={t('points_none')} />}
+        empty={<EmptyList title={t('points_none')} />}
       />
       <Pages of={movements} hrefFor={(page) => `?page=${page}`} />
     </>

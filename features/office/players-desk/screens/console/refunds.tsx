@@ -1,10 +1,10 @@
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -85,7 +85,7 @@ export default function Refunds() {
             ),
           },
         ]}
-        empty={<EmptyState title={t('refunds_none')} />}
+        empty={<EmptyList isDone title={t('refunds_none')} />}
       />
       <Pages of={refunds} hrefFor={(page) => `?page=${page}`} />
       {chosen && (

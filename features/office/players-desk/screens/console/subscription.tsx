@@ -4,10 +4,10 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -159,7 +159,7 @@ function Charges({ charges }: { readonly charges: readonly Charge[] }) {
             ),
         },
       ]}
-      empty={<EmptyState title={t('charges_none')} />}
+      empty={<EmptyList title={t('charges_none')} />}
     />
   );
 }

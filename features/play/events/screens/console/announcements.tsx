@@ -3,12 +3,11 @@ import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
-import { BellIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -131,11 +130,7 @@ function SentAnnouncements() {
           cell: ({ told }) => format.number(told),
         },
       ]}
-      empty={
-        <EmptyState icon={<BellIcon />} title={t('announcements_none')}>
-          {t('announcements_none_text')}
-        </EmptyState>
-      }
+      empty={<EmptyList title={t('announcements_none')}>{t('announcements_none_text')}</EmptyList>}
     />
   );
 }

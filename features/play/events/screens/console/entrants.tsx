@@ -2,13 +2,12 @@ import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -148,11 +147,7 @@ export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps
           cell: (entrant) => <EntrantActions entrant={entrant} sheetAt={sheetAt} />,
         },
       ]}
-      empty={
-        <EmptyState icon={<UsersIcon />} title={t('entrants_none')}>
-          {t('entrants_none_text')}
-        </EmptyState>
-      }
+      empty={<EmptyList title={t('entrants_none')}>{t('entrants_none_text')}</EmptyList>}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { PlusIcon, TrophyIcon } from '#ui/components/icon.tsx';
+import { PlusIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -91,11 +91,7 @@ export default function ConsoleEvents() {
             cell: ({ entrants }) => format.number(entrants),
           },
         ]}
-        empty={
-          <EmptyState icon={<TrophyIcon />} title={t(`none_${list}`)}>
-            {t('none_text')}
-          </EmptyState>
-        }
+        empty={<EmptyList title={t(`none_${list}`)}>{t('none_text')}</EmptyList>}
       />
       <Pages of={events} hrefFor={(page) => `${listTo(list)}&page=${page}`} />
     </Page>

@@ -4,12 +4,11 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
-import { TrophyIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -58,11 +57,7 @@ export default function ConsoleSeries() {
       {page.items.map((series) => (
         <OneSeries key={series.seriesId} series={series} />
       ))}
-      {page.total === 0 && (
-        <EmptyState icon={<TrophyIcon />} title={t('series_empty')}>
-          {t('part_series_note')}
-        </EmptyState>
-      )}
+      {page.total === 0 && <EmptyList title={t('series_empty')}>{t('part_series_note')}</EmptyList>}
       <Pages of={page} hrefFor={(number) => `?page=${number}`} />
       <NewSeries key={key} idempotencyKey={key} />
     </Page>

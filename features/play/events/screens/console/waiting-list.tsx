@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { UsersIcon } from '#ui/components/icon.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -45,11 +44,7 @@ export default function WaitingList() {
             cell: ({ since }) => format.dateTime(since),
           },
         ]}
-        empty={
-          <EmptyState icon={<UsersIcon />} title={t('waiting_none')}>
-            {t('waiting_none_text')}
-          </EmptyState>
-        }
+        empty={<EmptyList title={t('waiting_none')}>{t('waiting_none_text')}</EmptyList>}
       />
       <Pages of={waiting} hrefFor={(page) => `?page=${page}`} />
     </>

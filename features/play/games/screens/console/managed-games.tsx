@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { DownIcon, UpIcon } from '#ui/components/icon.tsx';
@@ -10,6 +9,7 @@ import { IconButton } from '#ui/components/icon-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -87,7 +87,7 @@ export function ManagedGames({ games }: ManagedGamesProps) {
           },
           { key: 'act', tight: true, head: t('col_act'), cell: (game) => <Acts of={game} /> },
         ]}
-        empty={<EmptyState title={t('none')}>{t('none_text')}</EmptyState>}
+        empty={<EmptyList title={t('none')}>{t('none_text')}</EmptyList>}
       />
       <Pages of={games} hrefFor={(page) => `?page=${page}`} />
       <Retiring games={games.items} refusal={refusal} />

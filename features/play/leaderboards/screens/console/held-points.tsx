@@ -2,12 +2,12 @@ import { Link, redirect, useLoaderData, useNavigation, useSearchParams } from 'r
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -79,7 +79,11 @@ export default function HeldPoints() {
           },
           { key: 'act', head: t('col_act'), cell: (pair) => <Ways of={pair} /> },
         ]}
-        empty={<EmptyState title={t('none')}>{t('none_text')}</EmptyState>}
+        empty={
+          <EmptyList isDone title={t('none')}>
+            {t('none_text')}
+          </EmptyList>
+        }
       />
       <Pages of={held} hrefFor={(page) => `?page=${page}`} />
       <Refusing pairs={held.items} refusal={refusal} />

@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { SIDES } from '#core/scores.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { GavelIcon } from '#ui/components/icon.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -66,9 +65,9 @@ export default function Disputes() {
           { key: 'entered', head: t('col_entered'), cell: (match) => <Entered match={match} /> },
         ]}
         empty={
-          <EmptyState icon={<GavelIcon />} title={t('no_disputes')}>
+          <EmptyList isDone title={t('no_disputes')}>
             {t('no_disputes_text')}
-          </EmptyState>
+          </EmptyList>
         }
       />
       <Pages of={disputes} hrefFor={(page) => `${DISPUTES}?page=${page}`} />

@@ -1,10 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { CameraIcon } from '#ui/components/icon.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -75,9 +74,9 @@ export default function Doubts() {
           },
         ]}
         empty={
-          <EmptyState icon={<CameraIcon />} title={t('doubts_none')}>
+          <EmptyList isDone title={t('doubts_none')}>
             {t('doubts_none_text')}
-          </EmptyState>
+          </EmptyList>
         }
       />
       <Pages of={doubts} hrefFor={(page) => `?page=${page}`} />

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { ClockIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -92,11 +91,7 @@ export default function Matches() {
             cell: ({ status }) => t(todoOf(status)),
           },
         ]}
-        empty={
-          <EmptyState icon={<ClockIcon />} title={t(`none_${list}`)}>
-            {t('none_text')}
-          </EmptyState>
-        }
+        empty={<EmptyList title={t(`none_${list}`)}>{t('none_text')}</EmptyList>}
       />
       <Pages of={matches} hrefFor={(page) => `${listTo(list)}&page=${page}`} />
     </Page>

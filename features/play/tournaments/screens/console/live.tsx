@@ -6,13 +6,12 @@ import { useScoreText } from '#features/play/matches/screens/match-parts.tsx';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { VersusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -279,8 +278,7 @@ function RowActions({ of: { matchId, controls } }: { readonly of: Row }) {
 function NoRounds({ eventId }: { readonly eventId: string }) {
   const t = useTexts('matches-console');
   return (
-    <EmptyState
-      icon={<VersusIcon />}
+    <EmptyList
       title={t('no_rounds')}
       action={
         <ButtonLink to={`/console/matches?list=open&event=${eventId}`}>
@@ -289,6 +287,6 @@ function NoRounds({ eventId }: { readonly eventId: string }) {
       }
     >
       {t('no_rounds_text')}
-    </EmptyState>
+    </EmptyList>
   );
 }

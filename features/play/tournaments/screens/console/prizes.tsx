@@ -4,13 +4,12 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { TrophyIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -151,11 +150,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
         },
         ...(list === 'owed' ? owed : paid),
       ]}
-      empty={
-        <EmptyState icon={<TrophyIcon />} title={t(`no_prizes_${list}`)}>
-          {t('no_prizes_text')}
-        </EmptyState>
-      }
+      empty={<EmptyList title={t(`no_prizes_${list}`)}>{t('no_prizes_text')}</EmptyList>}
     />
   );
 }

@@ -5,10 +5,9 @@ import { eventPageAddress } from '#features/play/events/screens/console/event-na
 import { useOrganisedEvent } from '#features/play/events/screens/console/use-organised-event.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { EmptyState } from '#ui/components/empty-state.tsx';
-import { UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { ActionSheet } from '#ui/console/action-sheet.tsx';
+import { EmptyList } from '#ui/console/empty-list.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -100,9 +99,7 @@ export default function EventSeeds() {
         </>
       )}
       {seeds.items.length === 0 && !hasBegun && (
-        <EmptyState icon={<UsersIcon />} title={t('nobody')}>
-          {t('nobody_text')}
-        </EmptyState>
+        <EmptyList title={t('nobody')}>{t('nobody_text')}</EmptyList>
       )}
       <SeedList
         seeds={moves.reduce(moved, seeds.items)}
