@@ -108,6 +108,16 @@ test('the search starts in the games that are chosen, and remembers the choice',
     .toBeVisible();
 });
 
+test('a missing rating and an empty queue are said once, and not for each game', async () => {
+  const games = OPTIONS.games.map((each) => ({ ...each, rating: null, looking: 0 }));
+  answerApi({ getSearch: IDLE, searchOptions: { ...OPTIONS, games, looking: 0, usualWait: null } });
+  const screen = await open();
+  await expect.element(screen.getByRole('checkbox', { name: /Hoops 26/ })).toBeVisible();
+  const said = document.body.innerText;
+  expect(said.split(t('unrated'))).toHaveLength(2);
+  expect(said.split(t('looking_count', { count: 0 }))).toHaveLength(2);
+});
+
 test('a refusal of the start says why, where the button is', async () => {
   answerApi({
     getSearch: IDLE,

@@ -4,13 +4,18 @@ import { foldQuiet } from './quiet-rooms.ts';
 const quiet = (roomId: string) => ({ roomId, kind: 'match' as const, last: null });
 const brand = { roomId: 'brand', kind: 'brand' as const, last: null };
 
-describe('rooms of matches in which nobody has written', () => {
+describe('rooms in which nobody has written', () => {
   test('are folded where they are many, and other rooms are not', () => {
     const rooms = [quiet('a'), brand, quiet('b'), quiet('c')];
     expect(foldQuiet(rooms, null)).toEqual({
       inSight: [brand],
       folded: [quiet('a'), quiet('b'), quiet('c')],
     });
+  });
+
+  test('are folded whether of matches, battlegrounds or games', () => {
+    const rooms = (['game', 'event', 'match'] as const).map((kind) => ({ ...quiet(kind), kind }));
+    expect(foldQuiet([...rooms, brand], null)).toEqual({ inSight: [brand], folded: rooms });
   });
 
   test('stay in their order where they are few', () => {

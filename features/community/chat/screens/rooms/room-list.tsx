@@ -75,7 +75,7 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
           </ul>
           {folded.length > 0 && (
             <details className={styles.folded}>
-              <summary>{t('quiet_matches', { count: folded.length })}</summary>
+              <summary>{t('quiet_rooms', { count: folded.length })}</summary>
               <ul className={styles.list}>{folded.map(row)}</ul>
             </details>
           )}

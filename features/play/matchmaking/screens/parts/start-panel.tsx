@@ -45,6 +45,7 @@ export function StartPanel({ search, options }: StartPanelProps) {
       />
     );
   }
+  const isMixed = games.some(({ rating }) => rating !== null);
   const isPaused = search.state === 'paused' && search.pausedUntil !== null;
   return (
     <>
@@ -63,11 +64,7 @@ export function StartPanel({ search, options }: StartPanelProps) {
                     <strong>
                       <bdi>{game.title}</bdi>
                     </strong>
-                    <span className={styles.small}>
-                      {rating === null ? t('unrated') : t('rated', { rating })}
-                      {' · '}
-                      {t('looking_count', { count: looking })}
-                    </span>
+                    <Facts rating={rating} looking={looking} isMixed={isMixed} />
                     <span className={styles.small}>
                       {battleground.joined ? (
                         <bdi>{battleground.title}</bdi>
@@ -89,12 +86,30 @@ export function StartPanel({ search, options }: StartPanelProps) {
           </div>
         )}
         <p className={styles.small}>
+          {!isMixed && `${t('unrated')} · `}
           <CrowdLine {...options} />
         </p>
       </Form>
       <Reminder until={options.remindedUntil} />
     </>
   );
+}
+
+interface FactsProps {
+  readonly rating: number | null;
+  readonly looking: number;
+  /** False while no game is rated: that is said once, below the games. */
+  readonly isMixed: boolean;
+}
+
+/** The facts of one game. Games where nobody looks are said once, below them all. */
+function Facts({ rating, looking, isMixed }: FactsProps) {
+  const t = useTexts('matchmaking');
+  const facts = [
+    ...(isMixed ? [rating === null ? t('unrated') : t('rated', { rating })] : []),
+    ...(looking > 0 ? [t('looking_count', { count: looking })] : []),
+  ];
+  return facts.length > 0 && <span className={styles.small}>{facts.join(' · ')}</span>;
 }
 
 /** After two misses in a row. */
