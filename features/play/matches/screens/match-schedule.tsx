@@ -127,11 +127,11 @@ interface WayProps {
   readonly text: string;
 }
 
-/** On a phone the title has only its picture beside it. */
+/** On a phone its word is below its picture. */
 function Way({ to, icon, text }: WayProps) {
   return (
-    <ButtonLink to={to} size="s" icon={icon} title={text}>
-      <span className={styles.word}>{text}</span>
+    <ButtonLink to={to} size="s" icon={icon}>
+      {text}
     </ButtonLink>
   );
 }
