@@ -107,10 +107,11 @@ test('an unpaid renewal offers the request, and no other card', async () => {
 });
 
 test('while the request of the next period is on the phone, the page says so and sends no other', async () => {
-  const due = { ...WAITING, status: 'past_due', mayPlay: true } as const;
+  const due = { ...WAITING, status: 'active', mayPlay: true } as const;
   const screen = await renderPart(<Standing subscription={due} actions={['pay', 'stop']} />, {
     visit: VISIT,
   });
   await expect.element(screen.getByText(t('prompt_title'))).toBeVisible();
+  await expect.element(screen.getByText(t('mpesa_past_due', { until: '' }))).toBeVisible();
   expect(screen.getByRole('button', { name: t('prompt_again') }).query()).toBeNull();
 });

@@ -75,8 +75,11 @@ function StatusText({
   until,
 }: Pick<StandingProps, 'subscription'> & { readonly until: string }) {
   const t = useTexts('subscriptions');
-  if (paidBy === 'mpesa' && status === 'active' && !prompted) return <p>{t('mpesa_active')}</p>;
-  if (paidBy === 'mpesa' && status === 'past_due') return <p>{t('mpesa_past_due', { until })}</p>;
+  const isRunning = status === 'active' || status === 'past_due';
+  if (paidBy === 'mpesa' && isRunning) {
+    const isOwed = prompted || status === 'past_due';
+    return <p>{isOwed ? t('mpesa_past_due', { until }) : t('mpesa_active')}</p>;
+  }
   return <p>{t('status_text', { status, until })}</p>;
 }
 
