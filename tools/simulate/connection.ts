@@ -42,9 +42,9 @@ export function newTraffic(): Traffic {
   return { requests: 0, resent: 0, faults: new Map() };
 }
 
-/** Connects a phone. It repeats a request with the same key until it gets a reply. */
-export function connect(url: string, address: string, traffic: Traffic): Connection {
-  return connectFrom(url, () => address, traffic);
+/** Connects a phone, signed in by `cookie`. It repeats a request with the same key until it gets a reply. */
+export function connect(url: string, address: string, traffic: Traffic, cookie = ''): Connection {
+  return connectFrom(url, () => address, traffic, cookie);
 }
 
 /** Connects an office: one session on many addresses, so that none reaches its request limit. */
@@ -57,8 +57,13 @@ export function connectOffice(url: string, traffic: Traffic): Connection {
   return connectFrom(url, nextAddress, traffic);
 }
 
-function connectFrom(url: string, address: () => string, traffic: Traffic): Connection {
-  let cookie = '';
+function connectFrom(
+  url: string,
+  address: () => string,
+  traffic: Traffic,
+  signedIn = '',
+): Connection {
+  let cookie = signedIn;
   const send = async (path: string, init: RequestInit): Promise<Exchange> => {
     traffic.requests += 1;
     const response = await fetch(`${url}${path}`, init);

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { type StandInCarriers, startCarriers } from '#sandbox/carriers/carriers.ts';
@@ -18,7 +15,8 @@ import {
   startMachineRedis,
 } from '#testing/machine-parts.ts';
 import { eventually, type Running, start } from '#testing/processes.ts';
-import { type Connection, connect, newTraffic } from './connection.ts';
+import { type SentText, type SmsStandIn, startGateway } from '#testing/sms-providers.ts';
+import { enter, openBattleground, playMatch, settingsOfCarriers, signUp } from './newcomers.ts';
 
 /**
  * An operator follows docs/running.md, "A production start", in a copy of the sources without packages or build:
@@ -40,7 +38,6 @@ const NOT_CLONED = [
 const OF_THE_SHELL =
   /^(path|home|node_extra_ca_certs|ssl_cert_(dir|file)|npm_config_.*|.*_proxy)$/i;
 const STARTS_WITHIN_MS = 400_000;
-const MINUTE = 60_000;
 /** On this host the product shows the brand `blg-za-en`. */
 const HOST = '127.0.0.1';
 const MAIL_TO = 'operator@mail.example';
@@ -49,13 +46,15 @@ let folder: string;
 let parts: readonly MachinePart[];
 let carriers: StandInCarriers;
 let mailbox: Mailbox;
-let smsProvider: Server;
+let gateway: SmsStandIn;
 let product: Running;
 let url: string;
 /** All settings of the product. */
 let env: Record<string, string>;
 const output: string[] = [];
-const texts: { readonly to: string; readonly text: string }[] = [];
+/** Texts of the carriers. */
+const texts: SentText[] = [];
+const sent = () => [...texts, ...gateway.texts];
 const mails: string[] = [];
 
 beforeAll(async () => {
@@ -72,14 +71,14 @@ beforeAll(async () => {
   ]);
   parts = [postgres, redis];
   mailbox = await openMailbox((mail) => mails.push(`${mail.to?.[0]?.address} ${mail.text}`));
-  smsProvider = await startSmsProvider('token-of-the-provider');
+  gateway = await startGateway('token-of-the-provider');
   const port = await freePort();
   url = `http://${HOST}:${port}`;
   carriers = await startCarriers({
     now: () => systemClock.now(),
     deliver: async (path, body, headers) =>
       (await fetch(url + path, { method: 'POST', body, headers })).status,
-    sms: (to, sent) => texts.push({ to, text: sent }),
+    sms: (to, text) => texts.push({ to, text }),
     activationMs: 200,
     dayMs: 0,
     file: join(folder, 'carriers.json'),
@@ -87,7 +86,7 @@ beforeAll(async () => {
   env = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://play.battleleague.example',
-    SMS_URL: `http://${HOST}:${(smsProvider.address() as AddressInfo).port}/`,
+    SMS_URL: gateway.url,
     SMS_TOKEN: 'token-of-the-provider',
     SMTP_URL: mailbox.provider.url,
     MAIL_FROM: mailbox.provider.from,
@@ -99,14 +98,14 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     HOST,
     PORT: String(port),
-    ...settingsOf(carriers),
+    ...settingsOfCarriers(carriers),
   };
 }, 120_000);
 afterAll(async () => {
   await product?.stop();
   await carriers?.close();
   await mailbox?.close();
-  smsProvider?.close();
+  await gateway?.stop();
   for (const part of parts ?? []) await part.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
@@ -126,7 +125,7 @@ test('from nothing to an administrator, a game, an event, and a match of two pla
   expect(sectionOf(guide, 'Administrators')).toMatch(grant);
   await eventually(async () => expect(output.join('')).toMatch(grant));
 
-  const operator = await signUp(1);
+  const operator = await signUp(url, 1, sent);
   await operator.phone.api.profileUpdate({ email: MAIL_TO });
   await eventually(async () => expect(mails.join()).toContain(MAIL_TO));
   const given = grant.source
@@ -136,29 +135,10 @@ test('from nothing to an administrator, a game, an event, and a match of two pla
   const [code] = await once(granting.child, 'exit');
   expect(code, output.join('')).toBe(0);
 
-  const { api } = operator.phone;
-  const { gameId } = await api.createGame({
-    names: { en: 'Street Football' },
-    category: 'sports',
-    platforms: ['ps5'],
-    accountKind: 'ign_id',
-  });
-  const { eventId } = await api.createEvent({ ...battleground(), gameId });
-  await api.publishEvent({ eventId });
-  const [home, away] = [await signUp(2), await signUp(3)];
-  const entries: string[] = [];
-  for (const { phone, msisdn } of [home, away]) {
-    await subscribe(phone);
-    await phone.api.linkGameAccount({ gameId, accountName: `of_${msisdn}`, platform: 'ps5' });
-    entries.push((await phone.api.joinEvent({ eventId })).entryId);
-  }
-  const [challengerTeamId = '', challengedTeamId = ''] = entries;
-  const sides = { eventId, challengerTeamId, challengedTeamId, isInstant: true };
-  const { matchId } = await eventually(() => home.phone.api.createChallenge(sides), MINUTE);
-  await away.phone.api.acceptMatch({ matchId });
-  for (const { phone } of [home, away]) await phone.api.readyUp({ matchId });
-  await home.phone.api.submitScores({ matchId, scoreChallenger: 3, scoreChallenged: 1 });
-  await away.phone.api.verifyMatchResult({ matchId });
+  const ground = await openBattleground(operator.phone);
+  const home = await enter(await signUp(url, 2, sent), ground);
+  const away = await enter(await signUp(url, 3, sent), ground);
+  const matchId = await playMatch(ground.eventId, home, away);
   const played = await away.phone.api.getMatch({ matchId });
   expect(played).toMatchObject({
     status: 'completed',
@@ -188,85 +168,6 @@ async function isReady(): Promise<void> {
   if (exitCode !== null) throw new Error(`the product ended with ${exitCode}: ${output.join('')}`);
   const reply = await fetch(`${url}/readyz`);
   if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
-}
-
-/** A player by number, code from the provider of text messages, and registration form. */
-async function signUp(index: number) {
-  const phone = connect(url, `10.0.0.${index}`, newTraffic());
-  const msisdn = `2782100000${index}`;
-  await phone.api.requestOtp({ msisdn });
-  const otp = await eventually(async () => {
-    const code = texts.findLast(({ to }) => to.endsWith(msisdn))?.text.match(/\d{6}/)?.[0];
-    if (!code) throw new Error(`no code came to ${msisdn}`);
-    return code;
-  });
-  await phone.api.validateOtp({ msisdn, otp });
-  const username = `player-of-day-one-${index}`;
-  const { userId } = await phone.api.register({ username, dateOfBirth: '1990-03-22' });
-  return { phone, msisdn, userId };
-}
-
-/** Subscribes by carrier for a day, and waits for the callback of the payment. */
-async function subscribe({ api }: Connection): Promise<void> {
-  const { subscriptionId } = await api.subscribe({ period: 'daily', paidBy: 'carrier' });
-  await api.confirmSubscription({ subscriptionId, agreed: true });
-  await eventually(async () => {
-    const { subscription } = await api.subscription({});
-    expect(subscription?.status).toBe('active');
-  });
-}
-
-/** A battleground that begins in a moment. */
-function battleground() {
-  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
-  return {
-    format: 'daily_battleground' as const,
-    opensAt: at(-1),
-    startsAt: at(0.1),
-    endsAt: at(600),
-    drawsAllowed: true,
-    prizes: [],
-    texts: { en: { title: 'First Night', description: '', gameRules: [], howToPlay: [] } },
-  };
-}
-
-/** The settings of carriers, as docs/carriers.md names them. */
-function settingsOf({ access, callbackSecrets, inboundSecret }: StandInCarriers) {
-  const services = {
-    DCB: access.dcb,
-    KENYA: access.kenya,
-    TELKOM: access.telkom,
-    UTILITIES: access.utilities,
-
-    PAYMENT_INTEGRATION: access.paymentIntegration,
-    OPERATOR_DATA: access.operatorData,
-  };
-  const settings: Record<string, string> = {
-    DCB_CALLBACK_SECRET: callbackSecrets.dcb,
-    KENYA_CALLBACK_SECRET: callbackSecrets.kenya,
-    TELKOM_CALLBACK_SECRET: callbackSecrets.telkom,
-    INBOUND_SECRET: inboundSecret,
-  };
-  for (const [name, { url: at, user, password }] of Object.entries(services)) {
-    Object.assign(settings, {
-      [`${name}_URL`]: at,
-      [`${name}_USER`]: user,
-      [`${name}_PASSWORD`]: password,
-    });
-  }
-  return settings;
-}
-
-/** A provider that takes messages in the shape that docs/running.md gives. */
-async function startSmsProvider(token: string): Promise<Server> {
-  const server = createServer(async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${token}`) return reply.writeHead(401).end();
-    texts.push(JSON.parse(await text(request)));
-    return reply.writeHead(202).end();
-  });
-  server.listen(0, HOST);
-  await once(server, 'listening');
-  return server;
 }
 
 /** The text under a heading of the second or third order. */
