@@ -132,7 +132,7 @@ describe('a restored product', () => {
   test.skipIf(!machinePostgres())(
     'is backed up in turn, into the oldest PostgreSQL of this machine, with the same rows',
     async () => {
-      const machine = await startMachinePostgres(machinePostgres() ?? '');
+      const machine = await startMachinePostgres();
       onTestFinished(() => machine.stop());
       const settings = { DATABASE_URL: machine.url, SECRET: product.platform.secret, VOUCHER_KEYS };
       await restore(again, settings);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { NODE_SETTINGS, startNode } from '#testing/cluster.ts';
 import { freePort } from '#testing/free-port.ts';
-import { machinePostgres, startMachinePostgres } from '#testing/machine-parts.ts';
+import { startMachinePostgres } from '#testing/machine-parts.ts';
 import { eventually, start } from '#testing/processes.ts';
 import { databaseOnSmallDisk } from '#testing/small-disk.ts';
 import { contract } from './contract.ts';
@@ -32,9 +32,7 @@ describe('a full disk', () => {
   test(
     'changes are 503 with Retry-After, what is read is read, the process lives, and room mends it',
     async ({ annotate }) => {
-      const bin = machinePostgres();
-      if (!bin) throw new Error('this machine has no PostgreSQL');
-      const postgres = await startMachinePostgres(bin);
+      const postgres = await startMachinePostgres();
       const disk = await databaseOnSmallDisk(postgres.url);
       await annotate(`the full disk is a ${disk.kind}`);
       const node = await startNode({ ...SETTINGS, DATABASE_URL: disk.url });

@@ -6,32 +6,21 @@ import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/telemetry/log.ts';
 import { beginWithSampleData } from '#sandbox/data/begin.ts';
 import { createBareDatabase, databaseUrl, lineTo } from '#testing/database.ts';
-import {
-  type MachinePart,
-  machinePooler,
-  machinePostgres,
-  startMachinePooler,
-  startMachinePostgres,
-} from '#testing/machine-parts.ts';
+import { describePostgres } from '#testing/describe-postgres.ts';
+import { type MachinePart, startMachinePooler } from '#testing/machine-parts.ts';
 import { eventually } from '#testing/processes.ts';
 import { createProduct } from './product.ts';
 
 const REQUESTS = 200;
 const HOST = 'blg-za-en.localhost';
 
-let postgres: MachinePart;
+const postgres = describePostgres();
 let pooler: MachinePart;
 
 beforeAll(async () => {
-  const [bin, program] = [machinePostgres(), machinePooler()];
-  if (!bin || !program) throw new Error('this machine has no PostgreSQL or no PgBouncer');
-  postgres = await startMachinePostgres(bin);
-  pooler = await startMachinePooler(program, postgres.url);
+  pooler = await startMachinePooler(postgres.url);
 });
-afterAll(async () => {
-  await pooler.stop();
-  await postgres.stop();
-});
+afterAll(() => pooler?.stop());
 
 test('behind PgBouncer in transaction mode all requests are answered, jobs run, and no lock is kept', async () => {
   const [folder, errors] = [mkdtempSync(join(tmpdir(), 'bl-pooled-')), [] as string[]];

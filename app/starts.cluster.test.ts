@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NODE_SETTINGS, startNode } from '#testing/cluster.ts';
 import { createBareDatabase, lineTo } from '#testing/database.ts';
-import { type MachinePart, machinePostgres, startMachinePostgres } from '#testing/machine-parts.ts';
+import { describePostgres } from '#testing/describe-postgres.ts';
 import { eventually } from '#testing/processes.ts';
 
 /** Nodes of one deployment that start at the same moment, as a supervisor starts them. */
@@ -18,14 +18,7 @@ const SLOW_INDEX = `
   end $$;
   create event trigger hold on ddl_command_end when tag in ('CREATE INDEX') execute function hold()`;
 
-let postgres: MachinePart;
-
-beforeAll(async () => {
-  const bin = machinePostgres();
-  if (!bin) throw new Error('this machine has no PostgreSQL');
-  postgres = await startMachinePostgres(bin);
-});
-afterAll(() => postgres.stop());
+const postgres = describePostgres();
 
 test.each(ROUNDS)(
   'round %i: four nodes start at once on an empty database, and all become ready',

@@ -1,21 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NODE_SETTINGS, startNode } from '#testing/cluster.ts';
 import { createBareDatabase } from '#testing/database.ts';
-import { type MachinePart, machinePostgres, startMachinePostgres } from '#testing/machine-parts.ts';
+import { describePostgres } from '#testing/describe-postgres.ts';
 import { eventually } from '#testing/processes.ts';
 
 /** The traces that a node sends to a collector. */
 
-let postgres: MachinePart;
-
-beforeAll(async () => {
-  const bin = machinePostgres();
-  if (!bin) throw new Error('this machine has no PostgreSQL');
-  postgres = await startMachinePostgres(bin);
-});
-afterAll(() => postgres.stop());
+const postgres = describePostgres();
 
 test('calls, statements and jobs are traced, and no span has anything of a person', async () => {
   const collector = await collect();

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBareDatabase } from '#testing/database.ts';
+import { describePostgres } from '#testing/describe-postgres.ts';
 import { freePort } from '#testing/free-port.ts';
 import {
   baseImages,
@@ -16,7 +17,6 @@ import {
   environmentOf,
   type Image,
 } from '#testing/image.ts';
-import { type MachinePart, machinePostgres, startMachinePostgres } from '#testing/machine-parts.ts';
 import { eventually, start } from '#testing/processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,20 +31,14 @@ const MB = 1024;
 
 let folder: string;
 let image: Image;
-let postgres: MachinePart;
+const postgres = describePostgres();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bl-image-'));
   chmodSync(folder, 0o755); // another account reads it
-  const bin = machinePostgres();
-  if (!bin) throw new Error('this machine has no PostgreSQL');
-  postgres = await startMachinePostgres(bin);
   image = await buildImage(DOCKERFILE, ROOT, folder);
 });
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the Dockerfile is well formed, and every stage has the Node that package.json pins', () => {
   expect(validate(DOCKERFILE)).toEqual([]);

@@ -3,17 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import {
-  machinePostgres,
-  machineRedis,
-  startMachinePostgres,
-  startMachineRedis,
-} from './machine-parts.ts';
+import { startMachinePostgres, startMachineRedis } from './machine-parts.ts';
 import { eventually, type Running, start } from './processes.ts';
 
 /** One process of the product among others. */
 export interface Node {
   readonly url: string;
+  /** Identifies the process until the next start. */
+  pid(): number;
   kill(): Promise<void>;
   /** Asks it to end and waits until it has, however long it drains; its exit code. */
   leave(): Promise<number | null>;
@@ -47,10 +44,8 @@ export async function startCluster(
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
 ): Promise<Cluster> {
-  const [bin, program] = [machinePostgres(), machineRedis()];
-  if (!bin || !program) throw new Error('this machine has no PostgreSQL or no Redis');
-  const postgres = await startMachinePostgres(bin);
-  let redis = await startMachineRedis(program);
+  const postgres = await startMachinePostgres();
+  let redis = await startMachineRedis();
   const { url: REDIS_URL } = redis;
   const env = { ...NODE_SETTINGS, ...settings, DATABASE_URL: postgres.url, REDIS_URL };
   const nodes = [await startNode(env, folder), await startNode(env, folder)] as const;
@@ -60,7 +55,7 @@ export async function startCluster(
     redis: {
       stop: () => redis.stop(),
       async restart() {
-        redis = await startMachineRedis(program, Number(new URL(REDIS_URL).port));
+        redis = await startMachineRedis(Number(new URL(REDIS_URL).port));
       },
     },
     async stop() {
@@ -77,10 +72,14 @@ async function ended({ child }: Running): Promise<never> {
   throw new Error(`a node ended with ${code}`);
 }
 
-/** A process of the product whose settings are `settings`; resolves once it is ready, rejects if it ends before. */
+/**
+ * A process of the product whose settings are `settings`; resolves once it is ready, rejects if it ends before or is not
+ * ready `within` milliseconds.
+ */
 export async function startNode(
   settings: Readonly<Record<string, string>>,
   from?: string,
+  within = START_WITHIN_MS,
 ): Promise<Node & { end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bl-node-'));
   const port = await freePort();
@@ -100,7 +99,7 @@ export async function startNode(
     const ready = eventually(async () => {
       const reply = await fetch(`${url}/readyz`);
       if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
-    }, START_WITHIN_MS);
+    }, within);
     try {
       await Promise.race([ready, ended(running)]);
     } catch (error) {
@@ -112,6 +111,7 @@ export async function startNode(
   let running = await run(from);
   return {
     url,
+    pid: () => running.child.pid ?? Number.NaN,
     kill: () => running.stop('SIGKILL'),
     async leave() {
       const left = once(running.child, 'exit');

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { databaseUrl, onServer } from './database.ts';
-import { machinePostgres, startMachinePostgres } from './machine-parts.ts';
+import { startMachinePostgres } from './machine-parts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,9 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.TEST_POSTGRES === 'machine') {
-    const bin = machinePostgres();
-    if (!bin) throw new Error('this machine has no PostgreSQL');
-    return startMachinePostgres(bin);
+    return startMachinePostgres();
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'bl-tests-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });

@@ -37,8 +37,9 @@ export function machineRedis(): string | undefined {
   return ['/usr/bin/redis-server', '/usr/bin/valkey-server'].find((path) => existsSync(path));
 }
 
-/** A PostgreSQL of the machine's own, empty, on a free port. */
-export async function startMachinePostgres(bin: string): Promise<MachinePart> {
+/** A PostgreSQL of the machine's own, empty, on a free port; `further` are settings such as `jit=on`. */
+export async function startMachinePostgres(further: readonly string[] = []): Promise<MachinePart> {
+  const bin = found(machinePostgres(), 'PostgreSQL');
   const account = await chooseAccount();
   const folder = mkdtempSync(join(tmpdir(), 'bl-machine-pg-'));
   const password = randomBytes(16).toString('hex');
@@ -59,6 +60,7 @@ export async function startMachinePostgres(bin: string): Promise<MachinePart> {
   settings.push('wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB');
   // short queries, as the embedded one is set (platform/database/embedded)
   settings.push('jit=off', 'max_parallel_workers_per_gather=0');
+  settings.push(...further);
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
   const server = start(join(bin, 'postgres'), args, quiet);
   const url = `postgresql://league:${password}@127.0.0.1:${port}/postgres`;
@@ -67,12 +69,13 @@ export async function startMachinePostgres(bin: string): Promise<MachinePart> {
 }
 
 /** The machine's PgBouncer, if it has one. */
-export function machinePooler(): string | undefined {
+function machinePooler(): string | undefined {
   return existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined;
 }
 
 /** A PgBouncer in transaction mode in front of a database server. */
-export async function startMachinePooler(program: string, serverUrl: string): Promise<MachinePart> {
+export async function startMachinePooler(serverUrl: string): Promise<MachinePart> {
+  const program = found(machinePooler(), 'PgBouncer');
   const account = await chooseAccount();
   const folder = mkdtempSync(join(tmpdir(), 'bl-machine-pooler-'));
   const port = await freePort();
@@ -103,13 +106,19 @@ export async function startMachinePooler(program: string, serverUrl: string): Pr
 }
 
 /** A Redis of the machine's own; with `port` the one that a stopped one has left. */
-export async function startMachineRedis(program: string, port?: number): Promise<MachinePart> {
+export async function startMachineRedis(port?: number): Promise<MachinePart> {
+  const program = found(machineRedis(), 'Redis');
   const at = port ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'bl-machine-redis-'));
   const args = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
   const server = start(program, args, {});
   await eventually(() => isListening(at));
   return { url: `redis://127.0.0.1:${at}`, stop: () => end(server, folder) };
+}
+
+function found(path: string | undefined, name: string): string {
+  if (path === undefined) throw new Error(`this machine has no ${name}`);
+  return path;
 }
 
 async function end(server: Running, folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MachinePart, machineRedis, startMachineRedis } from '#testing/machine-parts.ts';
+import { type MachinePart, startMachineRedis } from '#testing/machine-parts.ts';
 import { eventually } from '#testing/processes.ts';
 import { createHttpServer } from './server.ts';
 
@@ -12,9 +12,7 @@ let redis: MachinePart;
 let nodes: readonly [FastifyInstance, FastifyInstance];
 
 beforeAll(async () => {
-  const program = machineRedis();
-  if (!program) throw new Error('this machine has no Redis');
-  redis = await startMachineRedis(program);
+  redis = await startMachineRedis();
   nodes = [await newNode(), await newNode()];
 });
 afterAll(async () => {
@@ -37,8 +35,7 @@ test('two nodes let through once what one of them does, and each counts for itse
   await redis.stop();
   expect(await refusedOf(nodes, '41.3.0.1', STRANGERS)).toBe(0);
   expect(await refusedOf(nodes, '41.3.0.1', 1)).toBe(2);
-  const program = machineRedis() ?? '';
-  redis = await startMachineRedis(program, Number(new URL(redis.url).port));
+  redis = await startMachineRedis(Number(new URL(redis.url).port));
   let third = 0;
   await eventually(async () => {
     third += 1;

@@ -33,7 +33,7 @@ async function make(release: Release, built: string | undefined): Promise<void> 
   if (!bin) throw new Error('install postgresql first: the dump is made by its pg_dump');
   const work = mkdtempSync(join(tmpdir(), 'bl-release-'));
   const checkout = built ?? buildRelease(release, join(work, 'checkout'));
-  const postgres = await startMachinePostgres(bin);
+  const postgres = await startMachinePostgres();
   try {
     const dataDir = join(work, 'data');
     const output = join(work, 'phones.json');

@@ -9,8 +9,6 @@ import { type Mailbox, openMailbox } from '#sandbox/mail/mailbox.ts';
 import { freePort } from '#testing/free-port.ts';
 import {
   type MachinePart,
-  machinePostgres,
-  machineRedis,
   startMachinePostgres,
   startMachineRedis,
 } from '#testing/machine-parts.ts';
@@ -58,17 +56,12 @@ const sent = () => [...texts, ...gateway.texts];
 const mails: string[] = [];
 
 beforeAll(async () => {
-  const [bin, program] = [machinePostgres(), machineRedis()];
-  if (!bin || !program) throw new Error('this machine has no PostgreSQL or no Redis');
   folder = await mkdtemp(join(tmpdir(), 'bl-from-nothing-'));
   await cp(ROOT, join(folder, 'product'), {
     recursive: true,
     filter: (path) => !NOT_CLONED.includes(basename(path)),
   });
-  const [postgres, redis] = await Promise.all([
-    startMachinePostgres(bin),
-    startMachineRedis(program),
-  ]);
+  const [postgres, redis] = await Promise.all([startMachinePostgres(), startMachineRedis()]);
   parts = [postgres, redis];
   mailbox = await openMailbox((mail) => mails.push(`${mail.to?.[0]?.address} ${mail.text}`));
   gateway = await startGateway('token-of-the-provider');

@@ -40,8 +40,7 @@ export async function inTown<T>(use: (town: Town) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bl-community-'));
   await chmod(folder, 0o755); // the account that runs PostgreSQL passes through
   const postgres = await startEmbeddedPostgres({ dataDir: folder, settings: HASTY });
-  const program = machineRedis();
-  const redis = program ? await startMachineRedis(program) : undefined;
+  const redis = machineRedis() ? await startMachineRedis() : undefined;
   const began = performance.now();
   let leapt = 0;
   const timeAt = (skew: number) =>
