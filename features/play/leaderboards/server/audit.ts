@@ -3,6 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { type Rating, type RatingRules, replay } from '../rules/rating.ts';
 import { type StandingsRow, standings } from '../rules/standings.ts';
+import { standingsRowFrom } from './standings-rows.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Board = LeaderboardTables['ranking_boards'];
@@ -103,16 +104,7 @@ async function keptBoard(db: Db, board: string): Promise<StandingsRow[]> {
     .orderBy('last_win_at', (order) => order.asc().nullsLast())
     .orderBy('player_id', 'asc')
     .execute();
-  return rows.map((row) => ({
-    player: row.player_id,
-    points: row.points,
-    matches: row.played,
-    wins: row.won,
-    draws: row.drawn,
-    losses: row.lost,
-    scoreDifference: row.score_difference,
-    lastWinAt: row.last_win_at,
-  }));
+  return rows.map(standingsRowFrom);
 }
 
 async function wrongRows(db: Db, board: Board): Promise<string[]> {

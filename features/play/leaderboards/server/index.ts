@@ -60,6 +60,7 @@ export {
   scoredOnDays,
   spentPairs,
 } from './results.ts';
+export { standingsRowFrom } from './standings-rows.ts';
 export { tableFactsBetween, tableFactsOfMonth, wayInMonth } from './table-facts.ts';
 
 export { figures as figuresOf };

@@ -6,6 +6,7 @@ import { compareRows, type StandingsRow } from '../rules/standings.ts';
 import type { TableEntry, TableFacts, TableResult } from '../rules/table-around.ts';
 import { aheadOf, nextRows, playersOf, spreadOf, type UnrankedRow } from './board-pages.ts';
 import { monthBoard } from './boards.ts';
+import { standingsRowFrom } from './standings-rows.ts';
 
 /** Reads the results and the ledger of players between two instants. */
 export function tableFactsBetween(
@@ -118,9 +119,9 @@ export async function wayInMonth(
   const [own] = actual.rows;
   // the player's present row is counted among the others
   const isSelfAhead = (row: StandingsRow) =>
-    Number(own !== undefined && compareRows(rowFrom(own), row) < 0);
+    Number(own !== undefined && compareRows(standingsRowFrom(own), row) < 0);
   const others = (found: readonly UnrankedRow[]) =>
-    found.filter(({ player_id }) => player_id !== player).map(rowFrom);
+    found.filter(({ player_id }) => player_id !== player).map(standingsRowFrom);
   const [counted] = ahead.rows;
   return {
     before: before && (counted?.then ?? 0) + 1 - isSelfAhead(before),
@@ -142,18 +143,5 @@ function storedRow(board: string, player: PlayerId, row: StandingsRow): Unranked
     score_difference: row.scoreDifference,
     points: row.points,
     last_win_at: row.lastWinAt,
-  };
-}
-
-function rowFrom(row: UnrankedRow): StandingsRow {
-  return {
-    player: row.player_id,
-    points: row.points,
-    matches: row.played,
-    wins: row.won,
-    draws: row.drawn,
-    losses: row.lost,
-    scoreDifference: row.score_difference,
-    lastWinAt: row.last_win_at,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { notifyAll } from '#features/foundation/notifications/server/index.ts';
+import { standingsRowFrom } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion, rowsAs } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -137,17 +138,5 @@ export async function groupStandings(db: Db, group: string, tier: Tier): Promise
     .selectAll()
     .where('group_id', '=', group)
     .execute();
-  return divisionTable(
-    rows.map((row) => ({
-      player: row.player_id,
-      points: row.points,
-      matches: row.played,
-      wins: row.won,
-      draws: row.drawn,
-      losses: row.lost,
-      scoreDifference: row.score_difference,
-      lastWinAt: row.last_win_at,
-    })),
-    tier,
-  );
+  return divisionTable(rows.map(standingsRowFrom), tier);
 }
