@@ -21,7 +21,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 8;
+export const POOL_SIZE = 8;
 /**
  * Transactions hold a connection while they wait for locks and for the disk, so some connections are left for readers,
  * who are the most.

@@ -7,6 +7,7 @@ import { builtRelease } from '#testing/releases/built.ts';
 import { lastRelease } from '#testing/releases/releases.ts';
 import { type OwnProduct, startProduct } from '../simulate/product.ts';
 import { startBare } from './beside.ts';
+import { measureCapacity } from './capacity/capacity.ts';
 import { measureChat } from './chat.ts';
 import { measureDeploy } from './deploy.ts';
 import { measureLoad, openSockets } from './load.ts';
@@ -17,22 +18,10 @@ import { measurePages } from './pages.ts';
 import { enterField } from './people.ts';
 import { measureReaction } from './reaction.ts';
 import { measureReadings } from './readings.ts';
+import { NEW_SETTINGS, SETTINGS } from './settings.ts';
 import { measureTaps } from './taps.ts';
 import { measureThroughput } from './throughput.ts';
 
-const SETTINGS = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'error',
-  SANDBOX: 'on',
-  TRUST_PROXY: 'on', // every player has an address of their own
-  RULES_OTP_DAILY_BUDGET: '1000000',
-  // few players send the messages of many
-  RULES_CHAT_IN_A_MINUTE: '100000',
-  RULES_CHAT_IN_FIVE_SECONDS: '100000',
-  RULES_REQUESTS_PER_MINUTE: '10000000',
-};
-/** Settings that release 0.1.0 does not know, and refuses. */
-const NEW_SETTINGS = { RULES_REQUESTS_PER_PLAYER: '100000', RULES_REQUESTS_PER_DEVICE: '100000' };
 const STARTS = 3;
 /** Keeps a process to a core, where the system has it. */
 const PIN = 'taskset';
@@ -40,6 +29,8 @@ const RESULTS = join(import.meta.dirname, '../../.cache/bench');
 
 type Part = (product: OwnProduct, core: number | undefined) => Promise<Figure[]>;
 
+/** Measured first; it starts what it measures. */
+const CAPACITY = 'capacity';
 /** In the order in which they are measured; the last one keeps this process to a core. */
 const PARTS: Readonly<Record<string, Part>> = {
   starts: measureStarts,
@@ -54,26 +45,28 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /** `npm run bench`: measures the product's figures in one run on one machine. */
 async function main(given: readonly string[]): Promise<boolean> {
-  const unknown = given.filter((name) => !Object.hasOwn(PARTS, name));
+  const unknown = given.filter((name) => name !== CAPACITY && !Object.hasOwn(PARTS, name));
   if (unknown.length > 0) return printUsage(unknown);
-  const parts = Object.entries(PARTS).filter(
-    ([name]) => given.length === 0 || given.includes(name),
-  );
+  const isWanted = (name: string) => given.length === 0 || given.includes(name);
+  const parts = Object.entries(PARTS).filter(([name]) => isWanted(name));
   const core = canPin() ? 0 : undefined;
-  console.log('Starting a product with sample data …');
-  const product = await startProduct({ ...SETTINGS, ...NEW_SETTINGS });
-  try {
-    const figures: Figure[] = [];
-    for (const [name, measure] of parts) {
-      const found = await measure(product, core);
-      print(name, found);
-      figures.push(...found);
-      await keep(figures, core);
+  const figures: Figure[] = [];
+  const found = async (name: string, measured: readonly Figure[]) => {
+    print(name, measured);
+    figures.push(...measured);
+    await keep(figures, core);
+  };
+  if (isWanted(CAPACITY)) await found(CAPACITY, await measureCapacity());
+  if (parts.length > 0) {
+    console.log('Starting a product with sample data …');
+    const product = await startProduct({ ...SETTINGS, ...NEW_SETTINGS });
+    try {
+      for (const [name, measure] of parts) await found(name, await measure(product, core));
+    } finally {
+      await product.stop();
     }
-    return figures.every(isReached);
-  } finally {
-    await product.stop();
   }
+  return figures.every(isReached);
 }
 
 function printUsage(unknown: readonly string[]): boolean {
@@ -82,7 +75,7 @@ function printUsage(unknown: readonly string[]): boolean {
   console.log(`npm run bench [-- part …]
   starts a product of its own with sample data, measures it,
   prints each figure beside its goal, and keeps them in .cache/bench/latest.json
-  parts, without which all are measured: ${Object.keys(PARTS).join(', ')}`);
+  parts, without which all are measured: ${[CAPACITY, ...Object.keys(PARTS)].join(', ')}`);
   return isAsked;
 }
 

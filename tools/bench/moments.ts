@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feed } from '../simulate/feed.ts';
 import type { SimPlayer } from '../simulate/players.ts';
 import { type Figure, percentile } from './measure.ts';
-import { enterField, type Field } from './people.ts';
+import { enterField, playToScore } from './people.ts';
 
 const MATCHES = 100;
 /** Rounds before the first that counts. */
@@ -53,20 +53,6 @@ export async function measureMoments(url: string): Promise<Figure[]> {
       unit: 'ms',
     },
   ];
-}
-
-async function playToScore(one: SimPlayer, two: SimPlayer, { ground }: Field): Promise<string> {
-  const { matchId } = await one.phone.api.createChallenge({
-    eventId: ground.eventId,
-    challengerTeamId: one.entryId,
-    challengedTeamId: two.entryId,
-    isInstant: true,
-  });
-  await two.phone.api.acceptMatch({ matchId });
-  await one.phone.api.readyUp({ matchId });
-  await two.phone.api.readyUp({ matchId });
-  await one.phone.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
-  return matchId;
 }
 
 async function timeEmpty(one: SimPlayer, two: SimPlayer, mark: string): Promise<number> {

@@ -40,3 +40,22 @@ export async function enterCrowd(url: string, field: Field, count: number): Prom
   for (const { feed } of [...players, ...more]) feed.close();
   return { ...field, players: [...players, ...more] };
 }
+
+/** Plays an instant match up to the score of the challenger, which the other player can verify; its id. */
+export async function playToScore(
+  one: SimPlayer,
+  two: SimPlayer,
+  { ground }: Field,
+): Promise<string> {
+  const { matchId } = await one.phone.api.createChallenge({
+    eventId: ground.eventId,
+    challengerTeamId: one.entryId,
+    challengedTeamId: two.entryId,
+    isInstant: true,
+  });
+  await two.phone.api.acceptMatch({ matchId });
+  await one.phone.api.readyUp({ matchId });
+  await two.phone.api.readyUp({ matchId });
+  await one.phone.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
+  return matchId;
+}

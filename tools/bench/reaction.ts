@@ -3,7 +3,7 @@ import type { Feed } from '../simulate/feed.ts';
 import { openFeed } from '../simulate/feed.ts';
 import type { SimPlayer } from '../simulate/players.ts';
 import { type Figure, percentile } from './measure.ts';
-import type { Field } from './people.ts';
+import { type Field, playToScore } from './people.ts';
 
 const MATCHES = 100;
 const LIMIT_MS = 10_000;
@@ -28,19 +28,10 @@ export async function measureReaction(url: string, field: Field): Promise<Figure
 async function playAndTime(
   one: SimPlayer,
   two: SimPlayer,
-  { ground }: Field,
+  field: Field,
   board: Feed,
 ): Promise<number> {
-  const { matchId } = await one.phone.api.createChallenge({
-    eventId: ground.eventId,
-    challengerTeamId: one.entryId,
-    challengedTeamId: two.entryId,
-    isInstant: true,
-  });
-  await two.phone.api.acceptMatch({ matchId });
-  await one.phone.api.readyUp({ matchId });
-  await two.phone.api.readyUp({ matchId });
-  await one.phone.api.submitScores({ matchId, scoreChallenger: 2, scoreChallenged: 1 });
+  const matchId = await playToScore(one, two, field);
   const rankingsBefore = rankingsSeen(board);
   const from = performance.now();
   const verified = two.phone.api.verifyMatchResult({ matchId });
@@ -48,8 +39,14 @@ async function playAndTime(
   await verified;
   // the month's board is written in the same transaction: what is asked for now has it
   const played = async () => {
-    const { items } = await one.phone.api.eventRankings({ id: ground.eventId, pageSize: 100 });
-    const month = await one.phone.api.getGameLeaderboard({ eventName: ground.slug, pageSize: 100 });
+    const { items } = await one.phone.api.eventRankings({
+      id: field.ground.eventId,
+      pageSize: 100,
+    });
+    const month = await one.phone.api.getGameLeaderboard({
+      eventName: field.ground.slug,
+      pageSize: 100,
+    });
     return [items, month.items].every((rows) => rows.some(({ userId }) => userId === one.userId));
   };
   if (!(await played())) throw new Error('a ranking did not have the result');
