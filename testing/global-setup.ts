@@ -6,11 +6,18 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { databaseUrl, onServer } from './database.ts';
-import { startMachinePostgres } from './machine-parts.ts';
+import {
+  type MachinePart,
+  machinePooler,
+  startMachinePooler,
+  startMachinePostgres,
+} from './machine-parts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string;
+    /** Empty where products ask PostgreSQL itself. */
+    poolerUrl: string;
     template: string;
   }
 }
@@ -29,12 +36,14 @@ const SETTINGS = {
 
 /**
  * One PostgreSQL for the run, with a migrated template to clone from: the one we bring along or, with
- * `TEST_POSTGRES=machine`, the oldest that the machine has.
+ * `TEST_POSTGRES=machine`, the oldest that the machine has, behind its PgBouncer.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
+  const pooler = await startPooler(server.url);
   const template = `bl_template_${randomBytes(8).toString('hex')}`;
   const tearDown = async () => {
+    await pooler?.stop();
     await onServer(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
@@ -45,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('serverUrl', server.url);
+  project.provide('poolerUrl', pooler?.url ?? '');
   project.provide('template', template);
   return tearDown;
 }
@@ -62,6 +72,12 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     await remove();
     throw error;
   }
+}
+
+/** In front of the machine's PostgreSQL, as in many deployments; not where the machine has no PgBouncer. */
+async function startPooler(serverUrl: string): Promise<MachinePart | undefined> {
+  const program = process.env.TEST_POSTGRES === 'machine' && machinePooler();
+  return program ? startMachinePooler(program, serverUrl) : undefined;
 }
 
 /** Closed once it is made, since a database that somebody is connected to can't be cloned. */

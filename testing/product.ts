@@ -58,8 +58,9 @@ export async function startTestProduct(
 ): Promise<TestProduct> {
   const { database, dataDir, now } = found ?? (await emptyState(parts.workers));
   const clock = movableClock(now);
+  const { connectionString } = database;
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings };
-  const config = { ...readConfig(env), databaseUrl: database.connectionString };
+  const config = { ...readConfig(env), ...wayTo(connectionString) };
   const isLimited = Object.keys(settings).some((name) => name.startsWith('RULES_REQUESTS_'));
   const rates = isLimited ? {} : { requestsPerMinute: 100_000 };
   const product = await createProduct(config, {
@@ -72,6 +73,11 @@ export async function startTestProduct(
   standBefore(product.app);
   return {
     ...product,
+    // lines of a test's own keep sessions, which a pooler gives to others
+    platform: {
+      ...product.platform,
+      config: { ...product.platform.config, databaseUrl: connectionString },
+    },
     clock,
     runDue: () => product.platform.jobs.runDue(),
     async close() {
@@ -79,6 +85,20 @@ export async function startTestProduct(
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Where there is a pooler, as `docs/running.md` has it: through the pooler, and past it for what takes long. */
+function wayTo(connectionString: string) {
+  const pooler = inject('poolerUrl');
+  const url = new URL(connectionString);
+  const isPooled = pooler && url.host === new URL(inject('serverUrl')).host;
+  if (!isPooled) return { databaseUrl: connectionString };
+  url.host = new URL(pooler).host;
+  return {
+    databaseUrl: url.href,
+    databaseDirectUrl: connectionString,
+    databasePrepared: false,
   };
 }
 
