@@ -71,13 +71,10 @@ export async function startTestProduct(
     ...(billers && { billers: billers(clock) }),
   });
   standBefore(product.app);
+  // lines of a test's own keep sessions, which a pooler gives to others
+  Object.assign(product.platform.config, { databaseUrl: connectionString });
   return {
     ...product,
-    // lines of a test's own keep sessions, which a pooler gives to others
-    platform: {
-      ...product.platform,
-      config: { ...product.platform.config, databaseUrl: connectionString },
-    },
     clock,
     runDue: () => product.platform.jobs.runDue(),
     async close() {
@@ -88,7 +85,7 @@ export async function startTestProduct(
   };
 }
 
-/** Where there is a pooler, as `docs/running.md` has it: through the pooler, and past it for what takes long. */
+/** Through the pooler, if there is one, and past it for what takes long: as `docs/running.md` has it. */
 function wayTo(connectionString: string) {
   const pooler = inject('poolerUrl');
   const url = new URL(connectionString);

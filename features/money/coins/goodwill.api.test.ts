@@ -52,10 +52,14 @@ test('120 gifts of 500 bring a player nothing before a second official, and no m
 test('many at once take no more than a day has, and a day later there is as much', async () => {
   await newTeam();
   const players = await Promise.all([1, 2, 3].map(() => newPlayer(product)));
-  const all = players.flatMap(({ userId }) => Array.from({ length: 10 }, () => give(userId, 100)));
-  const answers = await Promise.all(all.map(outcome));
-  expect(answers.filter((one) => one !== 'goodwill_spent')).toHaveLength(20);
-  expect(answers.filter((one) => one === 'given')).toHaveLength(3);
+  const all = players.flatMap(({ userId }) => Array.from({ length: 10 }, () => userId));
+  const answers = await Promise.all(
+    all.map(async (userId) => ({ userId, answer: await outcome(give(userId, 100)) })),
+  );
+  const taken = answers.filter(({ answer }) => answer !== 'goodwill_spent');
+  expect(taken).toHaveLength(20);
+  const reached = new Set(taken.map(({ userId }) => userId)); // the first gifts may be of two players
+  expect(taken.filter(({ answer }) => answer === 'given')).toHaveLength(reached.size);
   const another = await newPlayer(product);
   expect(await outcome(give(another.userId, 1))).toBe('goodwill_spent');
   product.clock.advance(DAY_MS);
