@@ -57,7 +57,9 @@ const EXCEPTIONS: readonly Exception[] = [
 const SMALL: Readonly<Record<string, string>> = {
   events: 'see the exceptions',
   games: 'a catalogue of some dozens',
+  node_states: 'one of each node',
   official_names: 'one of each official who is to change a name',
+  outbox: 'messages that have not left',
   password_keys: 'one of each day, deleted after two',
   search_reminders: 'of the next hours alone, since a job deletes them each minute',
   webhooks: 'a few of each audience',

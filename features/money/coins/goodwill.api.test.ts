@@ -26,7 +26,7 @@ async function newTeam() {
 
 const give = (userId: string, coins: number, by = giver) =>
   by.api.giveCoins({ userId, coins, reason });
-const waiting = async (by = second) => (await by.api.waitingGifts({})).items;
+const waiting = async (by = second) => (await by.api.waitingGifts({ pageSize: 100 })).items;
 const claimed = async ({ api }: Person) => (await api.claimUserRewards({})).coins;
 
 test('120 gifts of 500 bring a player nothing before a second official, and no more than a day has', async () => {
