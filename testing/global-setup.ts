@@ -76,8 +76,8 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /** In front of the machine's PostgreSQL, as in many deployments; not where the machine has no PgBouncer. */
 async function startPooler(serverUrl: string): Promise<MachinePart | undefined> {
-  const program = process.env.TEST_POSTGRES === 'machine' && machinePooler();
-  return program ? startMachinePooler(program, serverUrl) : undefined;
+  const isPooled = process.env.TEST_POSTGRES === 'machine' && machinePooler() !== undefined;
+  return isPooled ? startMachinePooler(serverUrl) : undefined;
 }
 
 /** Closed once it is made, since a database that somebody is connected to can't be cloned. */

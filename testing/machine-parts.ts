@@ -69,7 +69,7 @@ export async function startMachinePostgres(further: readonly string[] = []): Pro
 }
 
 /** The machine's PgBouncer, if it has one. */
-function machinePooler(): string | undefined {
+export function machinePooler(): string | undefined {
   return existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined;
 }
 
