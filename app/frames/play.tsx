@@ -4,7 +4,6 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
 import { useLastScreen } from '#features/community/support/screens/parts/last-screen.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
-import { isSearchMarked } from '#features/play/matchmaking/screens/search-mark.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, HomeIcon, MenuIcon, RankingIcon, VersusIcon } from '#ui/components/icon.tsx';
@@ -129,7 +128,7 @@ function Around({ children }: { readonly children: ReactNode }) {
       {player.standing && <StandingNotice standing={player.standing} />}
       {brand.entry === 'email' && emailToConfirm !== null && <EmailReminder />}
       {children}
-      <ShownWhenIdle atTouch isAwaited={isSearchMarked}>
+      <ShownWhenIdle atTouch>
         <SearchFollower userId={player.userId} />
       </ShownWhenIdle>
     </AppShell>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '#testing/components/render.tsx';
 import { ShownWhenIdle } from './idle.ts';
@@ -16,13 +16,8 @@ test('a part that the first view does not need comes at the first touch or key',
   await expect.element(typed.getByText('late part')).toBeVisible();
 });
 
-test('a page that awaits the part has it without a touch; others leave it for later', async () => {
-  const isAwaited = vi.fn(() => true);
-  const awaited = await renderPart(<ShownWhenIdle isAwaited={isAwaited}>{part}</ShownWhenIdle>);
-  await expect.element(awaited.getByText('late part')).toBeVisible();
-  expect(isAwaited).toHaveBeenCalledTimes(1);
-  await awaited.unmount();
-  const other = await renderPart(<ShownWhenIdle isAwaited={() => false}>{part}</ShownWhenIdle>);
+test('without it the part waits for the page to be idle', async () => {
+  const screen = await renderPart(<ShownWhenIdle>{part}</ShownWhenIdle>);
   await userEvent.click(document.body);
-  expect(other.getByText('late part').query()).toBeNull();
+  expect(screen.getByText('late part').query()).toBeNull();
 });

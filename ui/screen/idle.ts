@@ -1,11 +1,4 @@
-import {
-  createElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** A first visit on a slow line has its pictures and letters by then. */
 export const IDLE_AFTER_MS = 4_000;
@@ -29,24 +22,16 @@ interface ShownWhenIdleProps {
   readonly atOnce?: boolean;
   /** The first touch or key shows them. */
   readonly atTouch?: boolean;
-  /** True on a page that needs them before it is idle; asked once, in the browser. */
-  readonly isAwaited?: () => boolean;
   readonly children: ReactNode;
 }
 
-const TOUCHES = ['pointerdown', 'keydown'] as const;
-
 /** Shows its children once the page is idle, or the network is away. The first view does not need them. */
-export function ShownWhenIdle(props: ShownWhenIdleProps) {
-  const { atOnce = false, atTouch = false, isAwaited, children } = props;
+export function ShownWhenIdle({ atOnce, atTouch, children }: ShownWhenIdleProps) {
   const [idle, setIdle] = useState(false);
-  const begin = useEffectEvent((show: () => void) => {
-    if (!navigator.onLine || isAwaited?.()) show();
-  });
   useEffect(() => {
     const show = () => setIdle(true);
-    const events = ['offline', ...(atTouch ? TOUCHES : [])];
-    begin(show);
+    const events = atTouch ? ['offline', 'pointerdown', 'keydown'] : ['offline'];
+    if (!navigator.onLine) show();
     for (const event of events) window.addEventListener(event, show);
     const cancel = whenIdle(show);
     return () => {

@@ -7,7 +7,6 @@ import { openScreen, renderPart, VISITOR } from '#testing/components/render.tsx'
 import { words } from '#testing/components/words.ts';
 import * as find from './find.tsx';
 import { SearchFollower } from './search-follower.tsx';
-import { isSearchMarked } from './search-mark.ts';
 import { setSearch } from './search-store.ts';
 import type { Found, Search, SearchOptions } from './search-types.ts';
 
@@ -227,15 +226,6 @@ test('while one looks a bar is on every screen, and its button stops', async () 
   await userEvent.click(bar.getByRole('button', { name: t('stop') }));
   await expect.poll(() => calls.of('stopSearch')).toHaveLength(1);
   await expect.element(bar).not.toBeInTheDocument();
-});
-
-test('the tab remembers a search until it ends, so that the next page shows it at once', async () => {
-  await follow({ getSearch: LOOKING });
-  await expect.poll(isSearchMarked).toBe(true);
-  setSearch(FOUND);
-  expect(isSearchMarked()).toBe(true);
-  setSearch(IDLE);
-  expect(isSearchMarked()).toBe(false);
 });
 
 test('who looks for nobody sees nothing of the search', async () => {

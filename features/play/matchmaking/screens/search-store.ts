@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '#ui/api/browser.ts';
-import { markSearch } from './search-mark.ts';
 import type { Search } from './search-types.ts';
 
 let search: Search | null = null;
@@ -9,7 +8,6 @@ const listeners = new Set<() => void>();
 /** Shares what a reply says about the search with the bar and the sheet on all screens. */
 export function setSearch(next: Search | null): void {
   search = next;
-  markSearch(next?.state === 'looking' || next?.state === 'found');
   for (const listener of listeners) listener();
 }
 
