@@ -21,12 +21,16 @@ const MET_LATE = ['@stripe/stripe-js/pure'];
 /** Bundled into the server's build, so that it is the production build of each, whatever `NODE_ENV` a server runs with. */
 const RENDERERS = ['react', 'react-dom', 'react-router'];
 
+/** Times of the build's plugins are no warning for an operator who starts the product. */
+const QUIET = { bundlerTimings: false };
+
 export default defineConfig(({ command }) => ({
   plugins: [calls(), texts(), parts(), targets(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          checks: QUIET,
           output: {
             codeSplitting: {
               groups: [
@@ -44,7 +48,7 @@ export default defineConfig(({ command }) => ({
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
       // the server loads everything at once, whatever the browser loads late
-      build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
+      build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false, ...QUIET } } },
     },
   },
   build: { target: TARGETS, assetsInlineLimit: 0 },
