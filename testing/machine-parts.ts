@@ -91,6 +91,9 @@ export async function startMachinePooler(serverUrl: string): Promise<MachinePart
     'pool_mode = transaction',
     'default_pool_size = 10',
     'max_client_conn = 500',
+    // as docs/running.md advises: with its defaults a lost database leaves requests waiting for two minutes
+    'query_wait_timeout = 10',
+    'server_login_retry = 1',
   ];
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, settings.join('\n'));

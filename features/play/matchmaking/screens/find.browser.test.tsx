@@ -112,7 +112,7 @@ test('a missing rating and an empty queue are said once, and not for each game',
   answerApi({ getSearch: IDLE, searchOptions: { ...OPTIONS, games, looking: 0, usualWait: null } });
   const screen = await open();
   await expect.element(screen.getByRole('checkbox', { name: /Hoops 26/ })).toBeVisible();
-  const said = document.body.innerText;
+  const said = document.body.textContent;
   expect(said.split(t('unrated'))).toHaveLength(2);
   expect(said.split(t('looking_count', { count: 0 }))).toHaveLength(2);
 });
