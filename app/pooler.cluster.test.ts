@@ -34,7 +34,8 @@ test('behind PgBouncer in transaction mode all requests are answered, jobs run, 
       expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(REQUESTS).fill(200));
     }
     await eventually(async () => expect(await runsOf(postgres.url)).toBeGreaterThan(5));
-    expect(await locksOf(postgres.url)).toBe(0);
+    // a job may hold one for the moment of its transaction; a kept one stays
+    await eventually(async () => expect(await locksOf(postgres.url)).toBe(0));
     expect(errors).toEqual([]);
   } finally {
     await product.close();
