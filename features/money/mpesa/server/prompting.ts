@@ -15,12 +15,22 @@ import { type Mpesa, MpesaAway, type PromptReason } from '#platform/ports/mpesa.
 import { isOver, referenceOf } from '../rules/prompts.ts';
 import { promptAddress } from './addresses.ts';
 import { findPrompt, insertPrompt, keepRequestId } from './prompt-rows.ts';
-import { SHOWN_REASONS } from './reasons.ts';
 import { GIVE_BACK_JOB } from './reversing.ts';
 import type { PromptRow } from './tables.ts';
 
 const NUMBER = 'number:';
 const BRAND = 'mpesa';
+/** Reasons as the screens name them, `declined_…` of `locales/<language>/billing.json`. */
+const SHOWN_REASONS = {
+  unanswered: 'prompt_unanswered',
+  cancelled: 'prompt_cancelled',
+  busy: 'prompt_busy',
+  balance: 'wallet_short',
+  limit: 'wallet_limit',
+  pin_wrong: 'pin_wrong',
+  pin_locked: 'pin_locked',
+  failed: 'processor_error',
+} as const satisfies Readonly<Record<PromptReason, string>>;
 const UNCONFIRMED = 'M-Pesa reported money, and now calls its prompt not paid';
 const OTHER_AMOUNT = 'M-Pesa took another amount than was asked for';
 
